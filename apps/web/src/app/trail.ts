@@ -5,10 +5,7 @@ type Words =
   | `nav.${EntryKey}`
   | 'nav_group.account'
   | `user.${UserMenuKey}`
-  | `crumb.${'add_contact' | 'add_signature' | 'bulk' | 'change_plan' | 'client_view' | 'contact' | 'correct' | 'deleted_contacts' | 'duplicates' | 'edit' | 'entry' | 'identity' | 'import' | 'import_users' | 'invitations' | 'message' | 'messages' | 'new_entry' | 'new_message' | 'new_plan' | 'new_product' | 'plan' | 'preferences' | 'privacy' | 'product' | 'review' | 'security' | 'share_screen' | 'team' | 'template' | 'use_template' | 'user' | 'waiting'}`
-  | `crumb.${'add_contact' | 'add_signature' | 'bulk' | 'change_plan' | 'client_view' | 'contact' | 'correct' | 'deleted_contacts' | 'duplicates' | 'edit' | 'identity' | 'import' | 'import_users' | 'invitations' | 'message' | 'messages' | 'new_message' | 'new_order' | 'new_plan' | 'new_product' | 'order' | 'plan' | 'preferences' | 'privacy' | 'product' | 'review' | 'security' | 'share_screen' | 'team' | 'template' | 'use_template' | 'user' | 'waiting'}`
-  | `crumb.${'add_contact' | 'add_signature' | 'application' | 'bulk' | 'change_plan' | 'client_view' | 'contact' | 'correct' | 'deleted_contacts' | 'duplicates' | 'edit' | 'identity' | 'import' | 'import_users' | 'invitations' | 'message' | 'messages' | 'new_application' | 'new_message' | 'new_plan' | 'new_product' | 'plan' | 'preferences' | 'privacy' | 'product' | 'review' | 'security' | 'share_screen' | 'team' | 'template' | 'use_template' | 'user' | 'waiting'}`
-  | `crumb.${'new_sms_gateway' | 'sms_gateway' | 'sms_texts'}`;
+  | `crumb.${'add_contact' | 'add_signature' | 'application' | 'bulk' | 'change_plan' | 'client_view' | 'contact' | 'correct' | 'deleted_contacts' | 'duplicates' | 'edit' | 'entry' | 'identity' | 'import' | 'import_users' | 'invitations' | 'message' | 'messages' | 'new_application' | 'new_entry' | 'new_message' | 'new_order' | 'new_plan' | 'new_product' | 'new_sms_gateway' | 'order' | 'plan' | 'preferences' | 'privacy' | 'product' | 'review' | 'security' | 'share_screen' | 'sms_gateway' | 'sms_texts' | 'team' | 'template' | 'use_template' | 'user' | 'waiting'}`;
 
 /** One place on the way to a screen. Without a `to` it has no screen of its own. A document is named by its number. */
 export type Step = { words: Words; to?: LivePath } | { document: number };
