@@ -38,6 +38,7 @@ const PLACES = [
   ...['integrations_overview', 'integrations_zapier', 'sms_configurations'].map(later),
   ...['integrations_overview', 'integrations_zapier', 'developers_tool', 'sms_configurations'].map(later),
   '/developers/webhooks',
+  ...['integrations_overview', 'integrations_zapier', 'developers_tool'].map(later),
   '/notifications',
   '/tutorials',
   '/verify',

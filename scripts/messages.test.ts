@@ -137,6 +137,14 @@ const ROWS: Record<string, Row> = {
       'Please select a plan first': ['billing:choose.first'],
     },
   },
+  SMS: {
+    quoted: { 'Invalid configuration id': ['errors:sms_gateway_unknown'] },
+    named: {
+      'error fetching providers': ['sms-gateways:failed.fetch'],
+      'error adding providers': ['sms-gateways:failed.add'],
+      'error deleting providers': ['sms-gateways:failed.delete'],
+    },
+  },
   Applications: {
     quoted: {
       'Error while fetching applications': ['developers:failed.fetch'],

@@ -105,6 +105,7 @@ import { connectionsParts, grantsSubscriber } from './areas/connections/index.ts
 import { connectionsParts } from './areas/connections/index.ts';
 import { salesTaxRoutes, salesTaxTasks } from './areas/tax/index.ts';
 import { communityRoutes, communityTasks } from './areas/community/index.ts';
+import { connectionsParts } from './areas/connections/index.ts';
 import { createPdfThreads, filesTasks, filesRoutes, filesService, picturesService } from './areas/files/index.ts';
 import {
   absencesRoutes,

@@ -171,6 +171,7 @@ async function makeUser(platform: Platform, of: Parameters<TestApp['make']['user
     id: 'test',
     method: 'POST',
     url: 'http://sealwright.test/',
+    search: '',
     address: '127.0.0.1',
     device: 'tests',
     headers: {},

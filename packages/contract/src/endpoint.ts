@@ -7,9 +7,10 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
  * How a call travels: JSON both ways, a multipart upload, a file as the answer, or events. `foreign` is a protocol of others: JSON
- * whose names are not changed, answered and refused in that protocol's own form.
+ * whose names are not changed, answered and refused in that protocol's own form. `raw` is a notice of a provider, JSON or a form, that its
+ * handler reads itself.
  */
-export type Transport = 'json' | 'upload' | 'download' | 'stream' | 'foreign';
+export type Transport = 'json' | 'upload' | 'download' | 'stream' | 'foreign' | 'raw';
 
 export type Endpoint<
   P extends Shape = Shape,

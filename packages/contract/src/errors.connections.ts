@@ -1,8 +1,10 @@
 import { webhookStatuses, webhookTexts } from './errors.webhooks.ts';
 import { mailGatewayStatuses, mailGatewayTexts } from './errors.mail-gateways.ts';
+import { smsGatewayStatuses, smsGatewayTexts } from './errors.sms-gateways.ts';
 
 /** What can fail where other programs are connected: status, and English. Kept apart from `errors.ts` for its length. */
 export const connectionStatuses = {
+  ...smsGatewayStatuses,
   applications_too_many: 422,
   application_public: 409,
   authorization_over: 410,
@@ -21,6 +23,7 @@ export const connectionStatuses = {
 } as const satisfies Record<string, number>;
 
 export const connectionTexts: Record<keyof typeof connectionStatuses, string> = {
+  ...smsGatewayTexts,
   applications_too_many: 'An account can have up to 100 applications. Delete one that is no longer used.',
   application_public: 'A public application has no client secret.',
   authorization_over: 'This request has ended. Go back to the application and start again.',

@@ -155,6 +155,11 @@ export const EVENTS = {
   community_exported: ofAccount('security', { type: text, count }),
   /** Who takes money, or the keys for it, in the log of the administrator who changed them. */
   payment_settings_changed: ofAccount('security', { provider: text, hasNewKeys: z.boolean() }),
+  sms_gateway_added: ofAccount('security', { name: text }),
+  sms_gateway_changed: ofAccount('security', { name: text }),
+  sms_gateway_deleted: ofAccount('security', { name: text }),
+  sms_gateway_restored: ofAccount('security', { name: text }),
+  sms_gateway_default: ofAccount('security', { name: text }),
 
   /** What an administrator did with the mail gateways of the installation. */
   mail_gateway_added: ofAccount('security', { name: text }),

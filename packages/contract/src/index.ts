@@ -89,6 +89,7 @@ export * from './sessions.ts';
 export * from './sign-requests.ts';
 export * from './signatures.ts';
 export * from './signing.ts';
+export * from './sms-gateways.ts';
 export * from './starter-templates.ts';
 export * from './suggested-fields.ts';
 export * from './tags.names.ts';

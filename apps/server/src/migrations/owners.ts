@@ -133,6 +133,7 @@ export const OWNERS: Record<keyof Tables, string> = {
   notificationSchedules: 'workspace/notifications',
   settings: 'platform',
   mails: 'platform',
+  smsGateways: 'connections/sms-gateways',
   textMessages: 'platform',
   idempotencyKeys: 'platform',
 };

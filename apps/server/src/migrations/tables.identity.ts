@@ -65,4 +65,11 @@ export type TextMessageTable = {
   lastError: Maybe<string>;
   createdAt: Time;
   sentAt: MaybeTime;
+  gatewayId: Maybe<number>;
+  /** Its provider may have taken it, and knows it by its key. */
+  isBound: Generated<boolean>;
+  providerId: Maybe<string>;
+  answer: Generated<string>;
+  delivery: Maybe<'delivered' | 'undelivered'>;
+  reportedAt: MaybeTime;
 };

@@ -37,6 +37,7 @@ import type { IdempotencyKeyTable } from './tables.installation.ts';
 import type { OauthTables } from './tables.oauth.ts';
 import type { PaymentsTables } from './tables.payments.ts';
 import type { PlaceholdersTables } from './tables.placeholders.ts';
+import type { SmsGatewaysTables } from './tables.sms-gateways.ts';
 import type { SubscriptionsTables } from './tables.subscriptions.ts';
 import type { OrdersTables } from './tables.orders.ts';
 import type { PlansTables } from './tables.plans.ts';
@@ -246,6 +247,7 @@ export type Tables = IdentityTables &
   OauthTables &
   PaymentsTables &
   PlaceholdersTables &
+  SmsGatewaysTables &
   SubscriptionsTables &
   OrdersTables &
   PlansTables &

@@ -138,6 +138,9 @@ const settings = {
 
 type Settings = { [K in keyof typeof settings]: z.output<(typeof settings)[K]['shape']> };
 
+/** For tests: not told of, since no one should need them. */
+const HIDDEN = { SMS_ORIGIN: z.url().optional() };
+
 export type Config = {
   port: number;
   host: string;
@@ -173,6 +176,8 @@ export type Config = {
   privateIssuers: boolean;
   /** What may be asked besides the public internet. */
   outboundAllowed: BlockList | undefined;
+  /** What is asked instead of the providers of text messages. */
+  smsOrigin: string | undefined;
 };
 
 /** A setting that is wrong: one line a person can act on. */
@@ -246,6 +251,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     signInProviders: readProviders(google, read('OIDC_PROVIDERS'), problems),
     privateIssuers: read('PRIVATE_ISSUERS'),
     outboundAllowed: allowed === undefined ? undefined : (readNetworks(allowed) ?? undefined),
+    smsOrigin: HIDDEN.SMS_ORIGIN.safeParse(env['SMS_ORIGIN']).data,
   };
   if (problems.length > 0) throw new ConfigError(problems.map((problem) => `Setting ${problem}`).join('\n'));
   return config;

@@ -120,6 +120,7 @@ export const groups = [
       { key: 'orders', icon: ClipboardList, to: '/admin/orders' },
       { key: 'smtp_gateway', icon: Mails },
       { key: 'admin_members', icon: Users, to: '/admin/members', branch: 'admin_areas' },
+      { key: 'sms_configurations', icon: MessageSquareText, to: '/admin/sms' },
       { key: 'admin_members', icon: Users, branch: 'admin_areas' },
       { key: 'admin_events', icon: CalendarDays, branch: 'admin_areas' },
       { key: 'admin_news', icon: Newspaper, branch: 'admin_areas' },

@@ -70,7 +70,6 @@ test('people who run nothing find every place of their own, and none of the plat
     'notifications',
     'payment_method',
     'signatures',
-    'sms_configurations',
     'tag_list',
     'tax_manage',
     'tax_overview',

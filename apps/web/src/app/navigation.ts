@@ -77,6 +77,7 @@ const BELOW: Partial<Record<LivePath, RegExp>> = {
   '/admin/users': /^\/admin\/users\/\d+$/,
   '/admin/smtp-gateways': /^\/admin\/smtp-gateways\/(new|\d+)$/,
   '/admin/teams': /^\/admin\/teams\/\d+$/,
+  '/admin/sms': /^\/admin\/sms\/(\d+|new|texts)$/,
   '/admin/products': /^\/admin\/products\/(\d+|new)$/,
   '/admin/orders': /^\/admin\/orders\/(\d+|new)$/,
 };

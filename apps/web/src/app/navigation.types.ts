@@ -33,6 +33,7 @@ export type LivePath =
   | '/sales-tax'
   | '/sales-tax/setup'
   | '/sales-tax/manage'
+  | '/admin/sms'
   | '/admin/interests'
   | '/admin/categories'
   | '/admin/groups'

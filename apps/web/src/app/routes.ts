@@ -13,6 +13,7 @@ import { plans } from './routes/plans.tsx';
 import { products } from './routes/products.tsx';
 import { salesTax } from './routes/sales-tax.tsx';
 import { root, signedIn } from './routes/root.ts';
+import { smsGateways } from './routes/sms-gateways.tsx';
 import { teamAddress } from './routes/team-address.tsx';
 import { signatures } from './routes/signatures.tsx';
 import { teams } from './routes/teams.tsx';
@@ -43,6 +44,7 @@ export const routeTree = root.addChildren([
     ...plans,
     ...webhooks,
     ...connections,
+    ...smsGateways,
     ...community,
     ...developers,
   ]),

@@ -53,6 +53,7 @@ import type publicLinks from '../locales/en/public-links.json';
 import type questions from '../locales/en/questions.json';
 import type signatures from '../locales/en/signatures.json';
 import type signing from '../locales/en/signing.json';
+import type smsGateways from '../locales/en/sms-gateways.json';
 import type templates from '../locales/en/templates.json';
 import type teams from '../locales/en/teams.json';
 import type tour from '../locales/en/tour.json';
@@ -114,6 +115,7 @@ declare module 'i18next' {
       'sign-requests': typeof signRequests;
       signatures: typeof signatures;
       signing: typeof signing;
+      'sms-gateways': typeof smsGateways;
       teams: typeof teams;
       templates: typeof templates;
       tour: typeof tour;

@@ -39,3 +39,12 @@ import { mailGatewaysRoutes, mailGatewaySource } from './mail-gateways/index.ts'
 export function connectionsParts(platform: Platform): { routes: (access: SessionAccess) => Route[] } {
   platform.mailRoutes.useSource(mailGatewaySource(platform));
   return { routes: (access) => [...mailGatewaysRoutes(platform, access)] };
+import { smsGatewaysRoutes, smsGatewaysTasks, textGateways } from './sms-gateways/index.ts';
+
+type ConnectionsParts = { routes: (access: SessionAccess) => Route[]; tasks: TaskHandler[] };
+
+/** Puts the modules together that talk to others, and gives the platform what it sends by. */
+  const sms = { origin: platform.config.smsOrigin };
+  platform.texter.useGateways(textGateways(platform, sms));
+    routes: (access) => [...oauthRoutes(platform, access), ...smsGatewaysRoutes(platform, access, sms)],
+    tasks: [...smsGatewaysTasks(platform)],

@@ -11,3 +11,5 @@ export { webhooksOfAccount } from './webhooks/index.ts';
  * Programs of others, and the ways to them. `mail-gateways` keeps how mails leave. `oauth` lets people allow an application to act for
  * them. `connections.parts.ts` puts together what has to be there before the first task runs.
 export { allowedApplicationsOf, applicationsOfAccount, oauthRoutes } from './oauth/index.ts';
+ * Programs of others, and the ways to them. `oauth` lets people allow an application to act for them; `sms-gateways` carries text messages.
+ * `connections.parts.ts` puts together what is given to the platform.

@@ -5,6 +5,8 @@ export type Incoming = {
   method: string;
   /** The address as the client called it, without query: DPoP proofs are bound to it. */
   url: string;
+  /** The query as it came, with its `?`: providers sign it. Empty where there is none. */
+  search: string;
   address: string;
   device: string;
   headers: Readonly<Record<string, string | string[] | undefined>>;

@@ -13,6 +13,8 @@ import { parseJson } from './json.ts';
 import { type Log, silentLog } from '../log.ts';
 import { type Mount, mountLibrary } from './mount.ts';
 import { type Pace, watchPace } from './pace.ts';
+import { watchPace } from './pace.ts';
+import { CHECK_MS, HEADERS_MS, LARGE_UPLOAD, paceFor, paceOf, SILENCE_MS } from './paces.ts';
 import { sendProblem } from './problems.ts';
 import { read } from './refused-input.ts';
 import type { Route } from './route.ts';
@@ -56,16 +58,6 @@ const MAX_KEY = 255;
 const COMPRESSED_FROM = 4096;
 // A file of a hundred megabytes: Brotli would hold its first bytes back for a second, and better compression keep a core busy.
 const OF_DOWNLOADS = { encodings: ['gzip' as const], zlibOptions: { level: constants.Z_BEST_SPEED } };
-
-// How long a client may take: for the headers, between two bytes, and for a body. Five files of 5 MB take nine minutes on a
-// phone with 400 kbit/s, and 200 MB most of an hour on a slow line.
-const HEADERS_MS = 10_000;
-const SILENCE_MS = 65_000;
-const CHECK_MS = 5000;
-const MINUTE_MS = 60_000;
-const BODY: Pace = { totalMs: 5 * MINUTE_MS, silenceMs: SILENCE_MS, bytesPerSecond: 100 };
-const UPLOAD: Pace = { totalMs: 30 * MINUTE_MS, silenceMs: 20_000, bytesPerSecond: 4000 };
-const LARGE_UPLOAD: Pace = { ...UPLOAD, totalMs: 60 * MINUTE_MS };
 
 /** The HTTP side of the product: routes, codec, errors. Knows no domain. */
 export async function httpApp(routes: Route[], options: HttpOptions): Promise<FastifyInstance> {
@@ -112,6 +104,13 @@ export async function httpApp(routes: Route[], options: HttpOptions): Promise<Fa
   const mounting: Mounting = { streams, uploads, routes, options };
   mount(app, mounting, undefined);
   for (const one of options.mounts ?? []) await app.register(async (scope) => mountLibrary(scope, one, incomingOf));
+  const ours = routes.filter((route) => route.dialect === undefined);
+  mount(
+    app,
+    mounting,
+    ours.filter((route) => !isRaw(route)),
+  );
+  await app.register(async (scope) => takeForms(scope, mounting, ours.filter(isRaw)));
   for (const dialect of new Set(routes.flatMap((route) => route.dialect ?? []))) {
     await app.register(async (scope) => speak(scope, mounting, dialect));
   }
@@ -128,16 +127,29 @@ function speak(scope: FastifyInstance, mounting: Mounting, dialect: Dialect): vo
     drain(request);
     return sendProblem(reply, cause, incomingOf(request), reportBug, dialect);
   });
-  mount(scope, mounting, dialect);
+  mount(
+    scope,
+    mounting,
+    mounting.routes.filter((route) => route.dialect === dialect),
+  );
   const onRequest = async () => {
     throw new AppError('not_found');
   };
   scope.all(`${dialect.root}/*`, { onRequest }, onRequest);
 }
 
-function mount(app: FastifyInstance, { streams, uploads, routes, options }: Mounting, dialect: Dialect | undefined) {
+const isRaw = ({ endpoint }: Route): boolean => endpoint.transport === 'raw';
+
+/** Notices of providers, which send forms too. Such a route trusts nothing but what it checks itself. */
+function takeForms(scope: FastifyInstance, mounting: Mounting, routes: readonly Route[]): void {
+  const mediaType = 'application/x-www-form-urlencoded';
+  scope.addContentTypeParser(mediaType, { parseAs: 'string' }, (_request, text, done) => done(null, text));
+  mount(scope, mounting, routes);
+}
+
+function mount(app: FastifyInstance, { streams, uploads, routes, options }: Mounting, mounted: readonly Route[]): void {
   const callers = new WeakMap<FastifyRequest, Admitted>();
-  for (const [at, sharing] of groupByPath(routes.filter((route) => route.dialect === dialect))) {
+  for (const [at, sharing] of groupByPath(mounted)) {
     const [method = 'GET', path = '/'] = at.split(' ');
     app.route({
       method,
@@ -184,6 +196,7 @@ export function incomingOf(request: FastifyRequest): Incoming {
     id: request.id,
     method: request.method,
     url: `${request.protocol}://${request.host}${(request.originalUrl ?? request.url).split('?')[0]}`,
+    search: /\?.*$/s.exec(request.originalUrl ?? request.url)?.[0] ?? '',
     address: request.ip,
     device: (request.headers['user-agent'] ?? '').slice(0, 400),
     headers: request.headers,
@@ -241,12 +254,6 @@ async function serve(admitted: Admitted | undefined, exchange: Exchange, options
 const hasBody = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-const paceFor = ({ transport, maxFileBytes }: Endpoint): Pace =>
-  transport !== 'upload' ? BODY : maxFileBytes === null ? UPLOAD : LARGE_UPLOAD;
-
-const paceOf = ({ routeOptions: { config } }: FastifyRequest): Pace =>
-  'pace' in config ? (config.pace as Pace) : BODY;
-
 function keyOf(request: FastifyRequest): string | null {
   const key = request.headers['idempotency-key'];
   if (request.method !== 'POST' || typeof key !== 'string') return null;
@@ -291,7 +298,7 @@ function parse(endpoint: Endpoint, request: FastifyRequest): Input<Endpoint> {
 
 function bodyOf({ transport }: Endpoint, request: FastifyRequest): unknown {
   const text = textOf(request.body);
-  if (request.method === 'GET' || text === '') return {};
+  if (request.method === 'GET' || text === '' || transport === 'raw') return {};
   const body = parseJson(text);
   return transport === 'foreign' ? body : fromWire(body);
 }

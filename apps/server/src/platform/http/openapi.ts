@@ -104,10 +104,17 @@ function securityOf({ name, scope }: Route['access']): Json[] {
 
 function bodyOf({ endpoint, dialect }: Route, method: string): Json[] {
   if (endpoint.transport === 'upload') return [multipart(endpoint.parts)];
+  if (endpoint.transport === 'raw') return [RAW];
   const schema = wireSchema(endpoint.body, 'input', endpoint.transport !== 'foreign');
   const isEmpty = Object.keys(schema['properties'] ?? {}).length === 0 && schema['anyOf'] === undefined;
   return method === 'GET' || isEmpty ? [] : [{ [dialect?.mediaType ?? 'application/json']: { schema } }];
 }
+
+/** What a provider sends, in the provider's own form. */
+const RAW: Json = {
+  'application/json': { schema: { type: 'object' } },
+  'application/x-www-form-urlencoded': { schema: { type: 'object' } },
+};
 
 /** Files as binary strings (OpenAPI 3.1, 4.8.14.3), their media types as `encoding`; texts as forms send them. */
 function multipart({ files, texts }: Route['endpoint']['parts']): Json {
@@ -187,6 +194,7 @@ function contentOf({ endpoint, dialect }: Route): Json {
   const json = { 'application/json': { schema: wireSchema(endpoint.response, 'output') } };
   const content = {
     json,
+    raw: json,
     upload: json,
     download: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
     stream: { 'text/event-stream': { schema: { type: 'string' } } },

@@ -1,10 +1,9 @@
 import type { Selectable } from 'kysely';
 import type { TextMessageTable } from '../../migrations/tables.identity.ts';
-import type { Outcome } from '../mail/mail-gateway.ts';
 import type { Platform } from '../platform.ts';
 import { defineTask, every, handles, type TaskHandler } from '../queue/tasks.ts';
 import { openText, sendText } from './sms.ts';
-import { catchingTexts, type TextGateway } from './sms-gateway.ts';
+import type { TextOutcome } from './sms-gateway.ts';
 
 type Row = Selectable<TextMessageTable>;
 
@@ -12,22 +11,22 @@ const sweepTexts = defineTask('sweep-texts');
 const SWEEP_SECONDS = 10;
 const SWEEP_LIMIT = 1000;
 
-// While a message is being handed over no one else takes it; free soon after a crash.
+// While a message is being handed over to a gateway no one else takes it; free soon after a crash.
 const LEASE_MS = 30_000;
 const FIRST_DELAY_MS = 15_000;
 const LAST_DELAY_MS = 5 * 60_000;
 // What a message says is over by then.
 const GIVE_UP_TRIES = 8;
 
-/** Sends what is in the outbox of text messages. */
-export function textTasks(platform: Platform, gateway: TextGateway = catchingTexts): TaskHandler[] {
+/** Sends what is in the outbox of text messages, by the first gateway that takes it. */
+export function textTasks(platform: Platform): TaskHandler[] {
   const { db, clock, tasks } = platform;
 
   const send = async (textId: number): Promise<void> => {
     const row = await claim(platform, textId);
     if (row === null) return;
-    const text = openText(platform.secrets, row);
-    await settle(platform, row, await gateway.send({ key: row.dedupeKey, to: row.toNumber, text }));
+    const tried = await handOver(platform, row);
+    if (tried !== null) await settle(platform, row, tried);
   };
 
   // What is due is found in the table, never remembered.
@@ -60,24 +59,66 @@ async function claim({ db, clock }: Platform, textId: number): Promise<Row | nul
   return row ?? null;
 }
 
-/** Notes what became of a try, only while it is still this worker's. */
-async function settle({ db, clock, log }: Platform, row: Row, outcome: Outcome): Promise<void> {
-  const at = clock.now();
-  const mine = db
+type Tried = { gatewayId: number | null; isBound: boolean; outcome: TextOutcome | { kind: 'caught' } };
+
+/**
+ * Asks one gateway after the other until one takes or refuses the message. One that may have taken it and knows its key keeps it: there a
+ * further try sends nothing twice. Null where another worker has the message by now.
+ */
+async function handOver(platform: Platform, row: Row): Promise<Tried | null> {
+  const { db, secrets, texter } = platform;
+  const message = { id: row.id, key: row.dedupeKey, to: row.toNumber, text: openText(secrets, row) };
+  const all = await texter.gateways().of(db, row.accountId);
+  const bound = all.filter(({ id }) => row.isBound && id === row.gatewayId);
+  let tried: Tried = { gatewayId: null, isBound: false, outcome: { kind: 'caught' } };
+  for (const [index, gateway] of (bound.length > 0 ? bound : all).entries()) {
+    if (index > 0 && !(await renew(platform, row))) return null;
+    const outcome = await gateway.send(message);
+    const isUnclear = outcome.kind === 'away' && outcome.isUnclear === true;
+    const isBound = gateway.knowsKeys && (isUnclear || bound.length > 0) && outcome.kind === 'away';
+    tried = { gatewayId: gateway.id, isBound, outcome };
+    if (outcome.kind !== 'away' || isBound) break;
+  }
+  return tried;
+}
+
+const stillMine = ({ db }: Platform, row: Row) =>
+  db
     .updateTable('textMessages')
     .where('id', '=', row.id)
     .where('attempts', '=', row.attempts)
     .where('state', '=', 'queued');
-  if (outcome.kind === 'sent' || outcome.kind === 'caught') {
-    const body = outcome.kind === 'caught' ? {} : { bodySealed: null };
-    await mine.set({ state: outcome.kind, sentAt: at, lastError: null, ...body }).execute();
+
+/** Each gateway gets its own time. */
+async function renew(platform: Platform, row: Row): Promise<boolean> {
+  const nextAttemptAt = new Date(platform.clock.now().getTime() + LEASE_MS);
+  const { numUpdatedRows } = await stillMine(platform, row).set({ nextAttemptAt }).executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Notes what became of a try, only while it is still this worker's. */
+async function settle(platform: Platform, row: Row, { outcome, ...by }: Tried): Promise<void> {
+  const { clock, log } = platform;
+  const at = clock.now();
+  const mine = stillMine(platform, row);
+  if (outcome.kind === 'caught') {
+    await mine.set({ state: 'caught', sentAt: at, lastError: null }).execute();
     return;
   }
-  log.warn('A text message was not sent', { message: row.id, tries: row.attempts, answer: outcome.reason });
-  if (outcome.kind === 'refused' || row.attempts >= GIVE_UP_TRIES) {
-    await mine.set({ state: 'failed', lastError: outcome.reason, bodySealed: null }).execute();
+  const { kind, answer } = outcome;
+  if (kind === 'sent') {
+    const { providerId } = outcome;
+    await mine
+      .set({ ...by, state: 'sent', sentAt: at, providerId, answer, lastError: null, bodySealed: null })
+      .execute();
+    return;
+  }
+  log.warn('A text message was not sent', { message: row.id, tries: row.attempts, gateway: by.gatewayId, answer });
+  if (kind === 'refused' || row.attempts >= GIVE_UP_TRIES) {
+    await mine.set({ ...by, state: 'failed', answer, lastError: answer, bodySealed: null }).execute();
     return;
   }
   const delay = Math.min(LAST_DELAY_MS, FIRST_DELAY_MS * 2 ** (row.attempts - 1));
-  await mine.set({ nextAttemptAt: new Date(at.getTime() + delay), lastError: outcome.reason }).execute();
+  const nextAttemptAt = new Date(at.getTime() + delay);
+  await mine.set({ ...by, nextAttemptAt, answer, lastError: answer }).execute();
 }

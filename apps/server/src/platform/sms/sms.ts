@@ -4,6 +4,7 @@ import type { Secrets } from '../crypto/crypto.ts';
 import type { Db } from '../db/db.ts';
 import { AppError } from '../errors.ts';
 import { defineTask, type Tasks } from '../queue/tasks.ts';
+import { noTextGateways, type TextGateways } from './sms-gateway.ts';
 
 export type TextMessage = {
   /** Names the message for ever: the same key is the same message, sent once. */
@@ -18,12 +19,20 @@ export type TextMessage = {
 export type Texter = {
   /** Puts the message in the outbox unless one of its key is there already. Throws `request_invalid` for what is no number. */
   enqueue(tx: Db, message: TextMessage): Promise<void>;
+  /** What carries texts; given once, before the first is sent. Without it they are caught. */
+  useGateways(gateways: TextGateways): void;
+  gateways(): TextGateways;
 };
 
 export const sendText = defineTask<{ textId: number }>('send-text', { parallel: 2, retryLimit: 5 });
 
 export function createTexter({ clock, secrets, tasks }: { clock: Clock; secrets: Secrets; tasks: Tasks }): Texter {
+  let gateways = noTextGateways;
   return {
+    useGateways(given) {
+      gateways = given;
+    },
+    gateways: () => gateways,
     async enqueue(tx, { dedupeKey, event, to, text, accountId }) {
       const toNumber = phoneNumberOf(to);
       if (toNumber === null) throw new AppError('request_invalid');

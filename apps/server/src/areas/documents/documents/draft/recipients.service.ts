@@ -11,7 +11,7 @@ import {
 import type { Db } from '../../../../platform/db/db.ts';
 import { AppError } from '../../../../platform/errors.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { hasTextMessages } from '../../../../platform/sms/sms-gateway.ts';
+import { hasTextMessages } from '../../../../platform/sms/has-text-messages.ts';
 import type { Actor } from '../../../access/index.ts';
 import { requiredIdentityOf } from '../../../teams/index.ts';
 import { act, type ActorRequest, definedOf, type Nothing, onPart, refuseStalePart } from '../documents.act.ts';
@@ -32,6 +32,7 @@ export const recipientsService = (platform: Platform) => ({
   identityRules: async ({ accountId }: Actor): Promise<Output<typeof getIdentityRules>> => ({
     required: await requiredIdentityOf(platform.db, accountId),
     hasTextMessages: hasTextMessages(platform),
+    hasTextMessages: await hasTextMessages(platform, platform.db, accountId),
   }),
 
   add: (

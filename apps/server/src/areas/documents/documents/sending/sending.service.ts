@@ -3,7 +3,7 @@ import { missingCharacters } from '@sealwright/pdf/glyphs';
 import type { Db } from '../../../../platform/db/db.ts';
 import { AppError } from '../../../../platform/errors.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { hasTextMessages } from '../../../../platform/sms/sms-gateway.ts';
+import { hasTextMessages } from '../../../../platform/sms/has-text-messages.ts';
 import { requiredIdentityOf } from '../../../teams/index.ts';
 import { act, type ActorRequest, requireAct } from '../documents.act.ts';
 import { fieldsRepo } from '../draft/fields.repo.ts';
@@ -92,6 +92,7 @@ export const identityRulesOf = async (
 ): Promise<IdentityRules> => ({
   required: await requiredIdentityOf(tx, accountId),
   hasTextMessages: hasTextMessages(platform),
+  hasTextMessages: await hasTextMessages(platform, tx, accountId),
 });
 
 export async function readWhole(tx: Db, document: DocumentRow): Promise<Omit<WholeDocument, 'creator' | 'owner'>> {

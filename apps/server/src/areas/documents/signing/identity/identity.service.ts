@@ -12,7 +12,7 @@ import { CODE_MINUTES, codeHash, MAX_TRIES, newCode, resendIn } from '../../../.
 import { AppError } from '../../../../platform/errors.ts';
 import { networkOf } from '../../../../platform/http/devices.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { hasTextMessages } from '../../../../platform/sms/sms-gateway.ts';
+import { hasTextMessages } from '../../../../platform/sms/has-text-messages.ts';
 import { brandOfAccount, logoUrl } from '../../../teams/index.ts';
 import { findSender } from '../../documents/index.ts';
 import type { RecipientCaller } from '../signing.access.ts';
@@ -98,6 +98,8 @@ function asking<T>(platform: Platform, caller: RecipientCaller, work: (act: Act)
 async function putCode(platform: Platform, act: Act, { channel }: { channel?: 'email' | 'sms' | undefined }) {
   const { at, caller, recipient, tx } = act;
   const channels = channelsOf(recipient, hasTextMessages(platform));
+  const { at, caller, document, recipient, tx } = act;
+  const channels = channelsOf(recipient, await hasTextMessages(platform, tx, document.accountId));
   const to = channels.find((one) => channel === undefined || one.channel === channel);
   if (to === undefined) throw new AppError('not_permitted');
   const before = await challengesRepo(tx).find(caller);
@@ -167,6 +169,7 @@ async function describe(
 ): Promise<IdentityCheck> {
   const [sender, brand] = await Promise.all([findSender(tx, document), brandOfAccount(tx, document.accountId)]);
   const channels = channelsOf(recipient, hasTextMessages(platform));
+  const channels = channelsOf(recipient, await hasTextMessages(platform, tx, document.accountId));
   const locale = recipient.locale as Locale;
   return {
     method: recipient.identity as IdentityMethod,

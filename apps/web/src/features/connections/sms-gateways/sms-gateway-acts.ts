@@ -1,0 +1,45 @@
+import type { SmsGateway } from '@sealwright/contract';
+import type { QueryClient } from '@tanstack/react-query';
+import { t } from 'i18next';
+import { toastDone, toastFailure } from '../../../ui/toast.ts';
+import { toastUndo } from '../../../ui/undo-toast.tsx';
+import { deleteOne, makeDefault, readAgain, restoreOne } from './sms-gateways.queries.ts';
+import { isolated } from './sms-kinds.ts';
+
+const ns = 'sms-gateways';
+
+type Named = Pick<SmsGateway, 'id' | 'name'>;
+
+async function restore(cache: QueryClient, { id, name }: Named): Promise<void> {
+  try {
+    await restoreOne(id);
+    toastDone(t('restored', { ns, name: isolated(name) }));
+  } catch (error) {
+    toastFailure(t('failed.restore', { ns }), error);
+  }
+  await readAgain(cache);
+}
+
+/** Offered to be undone. True when it is gone. */
+export async function removeGateway(cache: QueryClient, gateway: Named): Promise<boolean> {
+  try {
+    await deleteOne(gateway.id);
+    toastUndo(t('deleted', { ns, name: isolated(gateway.name) }), () => void restore(cache, gateway));
+    return true;
+  } catch (error) {
+    toastFailure(t('failed.delete', { ns }), error);
+    return false;
+  } finally {
+    await readAgain(cache);
+  }
+}
+
+export async function chooseDefault(cache: QueryClient, { id, name }: Named): Promise<void> {
+  try {
+    await makeDefault(id);
+    toastDone(t('make_default.done', { ns, name: isolated(name) }));
+  } catch (error) {
+    toastFailure(t('failed.default', { ns }), error);
+  }
+  await readAgain(cache);
+}

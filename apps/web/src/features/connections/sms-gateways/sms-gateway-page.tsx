@@ -1,0 +1,118 @@
+import { Button, Group, Stack } from '@mantine/core';
+import type { SmsGateway } from '@sealwright/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Bdi } from '../../../ui/bidi.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { CancelButton, Form, FormActions, useEditForm } from '../../../ui/form/index.ts';
+import { useLeaveGuard } from '../../../ui/form/use-leave-guard.ts';
+import { Page } from '../../../ui/page.tsx';
+import { toastDone } from '../../../ui/toast.ts';
+import { Instructions, Receipts } from './instructions.tsx';
+import { removeGateway } from './sms-gateway-acts.ts';
+import { GatewayFields, KindField } from './sms-gateway-fields.tsx';
+import { changeOf, formOf, inputOf, NEW, rulesWith, type SmsGatewayForm } from './sms-gateway-form.ts';
+import { smsGatewayQuery, useAddSmsGateway, useChangeSmsGateway } from './sms-gateways.queries.ts';
+import { isolated } from './sms-kinds.ts';
+import { openTest } from './test-dialog.tsx';
+
+/** One that is not saved yet. */
+export function NewSmsGatewayPage() {
+  const { t } = useTranslation('sms-gateways');
+  const add = useAddSmsGateway();
+  return (
+    <Page title={t('create.title')} description={t('create.text')}>
+      <Editor gateway={null} save={(form) => add.mutateAsync(inputOf(form))} />
+    </Page>
+  );
+}
+
+/** A saved one. */
+export function SmsGatewayPage({ id }: { id: number }) {
+  const { t } = useTranslation('sms-gateways');
+  const { data, error, isPending, refetch } = useQuery(smsGatewayQuery(id));
+  return (
+    <Page
+      title={data?.name ?? t('one')}
+      {...(data ? { heading: <Bdi>{data.name}</Bdi> } : {})}
+      description={t('edit.text')}
+      isLoading={isPending}
+      error={data ? null : error}
+      onRetry={() => void refetch()}
+      actions={data ? <Acts gateway={data} /> : null}
+    >
+      {data ? <Saved key={data.version} gateway={data} /> : null}
+    </Page>
+  );
+}
+
+function Saved({ gateway }: { gateway: SmsGateway }) {
+  const change = useChangeSmsGateway(gateway);
+  return <Editor gateway={gateway} save={(form) => change.mutateAsync(changeOf(form, gateway))} />;
+}
+
+function Acts({ gateway }: { gateway: SmsGateway }) {
+  const { t } = useTranslation('sms-gateways');
+  const cache = useQueryClient();
+  const navigate = useNavigate();
+  const remove = async () => {
+    if (await removeGateway(cache, gateway)) await navigate({ to: '/admin/sms' });
+  };
+  return (
+    <Group gap="sm">
+      {gateway.permissions.test ? (
+        <Button variant="default" onClick={() => void openTest(gateway)}>
+          {t('test')}
+        </Button>
+      ) : null}
+      {gateway.permissions.delete ? (
+        <Button variant="subtle" color="red" onClick={() => void remove()}>
+          {t('delete')}
+        </Button>
+      ) : null}
+    </Group>
+  );
+}
+
+type EditorProps = { gateway: SmsGateway | null; save: (form: SmsGatewayForm) => Promise<SmsGateway> };
+
+function Editor({ gateway, save }: EditorProps) {
+  const { t } = useTranslation('sms-gateways');
+  const navigate = useNavigate();
+  const kept = gateway?.secrets ?? [];
+  const [rules] = useState(() => rulesWith(kept));
+  const toList = () => navigate({ to: '/admin/sms' });
+  const edit = useEditForm<SmsGatewayForm>({
+    rules,
+    values: gateway === null ? NEW : formOf(gateway),
+    save: async (form) => {
+      const { name } = await save(form);
+      guard.pass();
+      toastDone(t('saved', { name: isolated(name) }));
+      await toList();
+    },
+  });
+  const guard = useLeaveGuard(edit.isDirty);
+  const { control } = edit.form;
+  const kind = useWatch({ control, name: 'kind' });
+  return (
+    <Stack>
+      <Instructions kind={kind} />
+      <Card label={t('one')}>
+        <Form of={edit} failed={t(gateway === null ? 'failed.add' : 'failed.save')} maxWidth={640}>
+          {gateway === null ? <KindField control={control} /> : null}
+          <GatewayFields edit={edit} kind={kind} kept={kept} />
+          <FormActions
+            submit={t(gateway === null ? 'create.submit' : 'save')}
+            isSaving={edit.isSaving}
+            cancel={<CancelButton onClick={() => void toList()} />}
+          />
+        </Form>
+      </Card>
+      {gateway === null ? null : <Receipts gateway={gateway} />}
+    </Stack>
+  );
+}

@@ -1,0 +1,69 @@
+import { Alert, Stack, Text, TextInput } from '@mantine/core';
+import { modals } from '@mantine/modals';
+import { phoneNumberOf, type SmsGateway, type SmsTest } from '@sealwright/contract';
+import { t as translate } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { Bdi } from '../../../ui/bidi.tsx';
+import { CancelButton, Form, FormActions, useEditForm } from '../../../ui/form/index.ts';
+import { overlaysStand } from '../../../ui/overlays.ts';
+import { useTestSmsGateway } from './sms-gateways.queries.ts';
+import { isolated, SMS_KIND_NAMES } from './sms-kinds.ts';
+
+type Tested = Pick<SmsGateway, 'id' | 'kind'>;
+
+/** Asks for a number, sends a real text to it, and shows what the provider answered. */
+export async function openTest(gateway: Tested): Promise<void> {
+  await overlaysStand();
+  const id = modals.open({
+    title: translate('test.title', { ns: 'sms-gateways' }),
+    closeButtonProps: { 'aria-label': translate('close') },
+    children: <TestForm gateway={gateway} onClose={() => modals.close(id)} />,
+  });
+}
+
+const Rules = z.object({ to: z.string().refine((text) => phoneNumberOf(text) !== null, 'sms_number_invalid') });
+
+function TestForm({ gateway, onClose }: { gateway: Tested; onClose: () => void }) {
+  const { t } = useTranslation('sms-gateways');
+  const test = useTestSmsGateway(gateway.id);
+  const edit = useEditForm({ rules: Rules, values: { to: '' }, save: ({ to }) => test.mutateAsync(to) });
+  return (
+    <Form of={edit} failed={t('failed.test')}>
+      <Text size="sm">{t('test.text')}</Text>
+      <TextInput
+        {...edit.field('to')}
+        label={t('test.to')}
+        type="tel"
+        dir="ltr"
+        autoComplete="tel"
+        maxLength={40}
+        required
+        data-autofocus
+      />
+      <output>{test.data === undefined ? null : <Said gateway={gateway} test={test.data} />}</output>
+      <FormActions
+        submit={t('test')}
+        isSaving={edit.isSaving}
+        cancel={<CancelButton onClick={onClose} />}
+        justify="flex-end"
+      />
+    </Form>
+  );
+}
+
+function Said({ gateway: { kind }, test: { outcome, answer } }: { gateway: Tested; test: SmsTest }) {
+  const { t } = useTranslation('sms-gateways');
+  return (
+    <Alert color={outcome === 'sent' ? 'green' : 'red'}>
+      <Stack gap={4}>
+        <Text size="sm" fw={550}>
+          {t(`test.${outcome}`, { provider: isolated(SMS_KIND_NAMES[kind]) })}
+        </Text>
+        <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+          {answer === '' ? t('answer.none') : <Bdi>{answer}</Bdi>}
+        </Text>
+      </Stack>
+    </Alert>
+  );
+}
