@@ -13,7 +13,7 @@ import { draft } from './sent-document.ts';
 import * as wizard from './wizard-acts.ts';
 
 // Help last: it is open then, and one of its links is followed.
-const GROUPS = ['documents', 'people', 'team', 'connections', 'later', 'help'] as const;
+const GROUPS = ['documents', 'people', 'money', 'team', 'connections', 'later', 'help'] as const;
 const BRANCHES = ['sales_tax', 'integrations'] as const;
 
 /** Where the navigation of someone who does not run the platform leads. */
@@ -35,10 +35,8 @@ const PLACES = [
   '/developers/applications',
   '/team/users',
   '/app/account/settings',
-  ...['integrations_overview', 'integrations_zapier', 'sms_configurations'].map(later),
-  ...['integrations_overview', 'integrations_zapier', 'developers_tool', 'sms_configurations'].map(later),
   '/developers/webhooks',
-  ...['integrations_overview', 'integrations_zapier', 'developers_tool'].map(later),
+  ...['integrations_overview', 'integrations_zapier'].map(later),
   '/notifications',
   '/tutorials',
   '/verify',

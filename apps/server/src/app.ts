@@ -101,10 +101,7 @@ import {
   productsTasks,
 } from './areas/commerce/index.ts';
 import { communityRoutes, communityTasks, membersSubscriber } from './areas/community/index.ts';
-import { connectionsParts, grantsSubscriber } from './areas/connections/index.ts';
-import { connectionsParts } from './areas/connections/index.ts';
 import { salesTaxRoutes, salesTaxTasks } from './areas/tax/index.ts';
-import { communityRoutes, communityTasks } from './areas/community/index.ts';
 import { connectionsParts } from './areas/connections/index.ts';
 import { createPdfThreads, filesTasks, filesRoutes, filesService, picturesService } from './areas/files/index.ts';
 import {
@@ -170,7 +167,6 @@ export function composeProduct(platform: Platform, { post = postByFetch }: { pos
     departuresSubscriber,
     absencesSubscriber(platform),
     membersSubscriber,
-    grantsSubscriber,
     notificationsSubscriber(platform),
     liveSubscriber(platform.live),
     ...connections.subscribers,
@@ -185,9 +181,7 @@ export function composeProduct(platform: Platform, { post = postByFetch }: { pos
   const mailSender = createMailSender(platform, mailHooks);
   const reports = mailReports(platform, mailHooks);
   const commerce = commerceParts(platform, { threads, post });
-  const connections = connectionsParts(platform);
   const metered = { ...platform, meter: commerce.meter };
-  const connections = connectionsParts(platform);
   const parts = { files, pictures, threads, keys, commerce, connections };
   return {
     routes: [...routesOver(metered, parts), ...mailNoticesRoutes(platform, reports)],
@@ -263,11 +257,6 @@ type Parts = {
 function routesOver(platform: MeteredPlatform, parts: Parts): Route[] {
   const { files, pictures, threads, keys, commerce, connections } = parts;
   const access = sessionAccess(platform, connections.programs);
-function routesOver(
-  platform: MeteredPlatform,
-  { files, pictures, threads, keys, commerce, connections }: Parts,
-): Route[] {
-  const access = sessionAccess(platform);
   const factors = mfaService(platform);
   const sessions = sessionsService(platform, factors.requireSecondStep, requireTeamSignIn(platform));
   const waiting = waitingService(platform);
@@ -324,7 +313,5 @@ function routesOver(
     ...salesTaxRoutes(platform, access),
     ...productsRoutes(platform, { files, threads }, access),
     ...communityRoutes(platform, { files, threads }, access),
-    ...connections.routes(access),
-    ...communityRoutes(platform, access),
   ];
 }

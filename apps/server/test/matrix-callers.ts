@@ -82,9 +82,8 @@ export async function possessionsOf({ id: creatorId, personalAccountId: accountI
   const signature = await savedSignatureOf(creatorId);
   const contacts = await ofContacts(creatorId, accountId, client);
   const paymentMethod = await savedCardOf(server, accountId);
-  return { document, file, recipient, field, client, template, signature, paymentMethod, ...contacts };
   const hooks = await webhookOf(creatorId, accountId);
-  return { document, file, recipient, field, client, template, signature, ...contacts, ...hooks };
+  return { document, file, recipient, field, client, template, signature, paymentMethod, ...contacts, ...hooks };
 }
 
 async function templateOf(ownerId: number, accountId: number): Promise<number> {

@@ -45,7 +45,6 @@ import type { SalesTaxTables } from './tables.sales-tax.ts';
 import type { TeamsTables } from './tables.teams.ts';
 import type { TemplatesTables } from './tables.templates.ts';
 import type { TestProviderTables } from './tables.test-provider.ts';
-import type { DocumentMessageTable, MailTable, PageTimeTable } from './tables.mails.ts';
 import type { WebhooksTables } from './tables.webhooks.ts';
 import type { DocumentMessageTable, MailTables, PageTimeTable } from './tables.mails.ts';
 

@@ -12,7 +12,6 @@ import { AppError } from '../errors.ts';
 import { parseJson } from './json.ts';
 import { type Log, silentLog } from '../log.ts';
 import { type Mount, mountLibrary } from './mount.ts';
-import { type Pace, watchPace } from './pace.ts';
 import { watchPace } from './pace.ts';
 import { CHECK_MS, HEADERS_MS, LARGE_UPLOAD, paceFor, paceOf, SILENCE_MS } from './paces.ts';
 import { sendProblem } from './problems.ts';
@@ -102,7 +101,6 @@ export async function httpApp(routes: Route[], options: HttpOptions): Promise<Fa
     return sendProblem(reply, new AppError('not_found'), incomingOf(request), options.reportBug);
   });
   const mounting: Mounting = { streams, uploads, routes, options };
-  mount(app, mounting, undefined);
   for (const one of options.mounts ?? []) await app.register(async (scope) => mountLibrary(scope, one, incomingOf));
   const ours = routes.filter((route) => route.dialect === undefined);
   mount(

@@ -6,7 +6,7 @@ import type { Platform } from '../platform.ts';
  * administrators try the product by the mailbox. Where mails leave, its reader would wait in vain.
  */
 export const hasTextMessages = async (
-  { config, texter }: Pick<Platform, 'config' | 'texter'>,
+  { mailRoutes, texter }: Pick<Platform, 'mailRoutes' | 'texter'>,
   db: Db,
   accountId: number,
-): Promise<boolean> => config.smtpUrl === undefined || (await texter.gateways().has(db, accountId));
+): Promise<boolean> => mailRoutes.isCaught() || (await texter.gateways().has(db, accountId));

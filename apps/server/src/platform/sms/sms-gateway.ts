@@ -1,5 +1,3 @@
-import type { Outcome } from '../mail/mail-gateway.ts';
-import type { Platform } from '../platform.ts';
 import type { Db } from '../db/db.ts';
 
 /** `key` names the message for ever: a gateway that knows keys does not send it twice. `to` is E.164. */
@@ -9,7 +7,6 @@ export type OutgoingText = { id: number; key: string; to: string; text: string }
  * What became of a try. `refused`: no gateway will ever take this message. `away`: this gateway did not take it, another one or a later
  * try may. `isUnclear`: it may have taken it all the same, its answer is missing.
  */
-export const hasTextMessages = ({ mailRoutes }: Pick<Platform, 'mailRoutes'>): boolean => mailRoutes.isCaught();
 export type TextOutcome =
   | { kind: 'sent'; providerId: string | null; answer: string }
   | { kind: 'refused'; answer: string }

@@ -31,7 +31,6 @@ const NAMES_TIES = ['role', 'groupId', 'witnessOf'] as const;
 export const recipientsService = (platform: Platform) => ({
   identityRules: async ({ accountId }: Actor): Promise<Output<typeof getIdentityRules>> => ({
     required: await requiredIdentityOf(platform.db, accountId),
-    hasTextMessages: hasTextMessages(platform),
     hasTextMessages: await hasTextMessages(platform, platform.db, accountId),
   }),
 

@@ -91,7 +91,6 @@ export const identityRulesOf = async (
   { accountId }: DocumentRow,
 ): Promise<IdentityRules> => ({
   required: await requiredIdentityOf(tx, accountId),
-  hasTextMessages: hasTextMessages(platform),
   hasTextMessages: await hasTextMessages(platform, tx, accountId),
 });
 

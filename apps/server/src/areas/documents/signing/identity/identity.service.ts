@@ -96,8 +96,6 @@ function asking<T>(platform: Platform, caller: RecipientCaller, work: (act: Act)
 }
 
 async function putCode(platform: Platform, act: Act, { channel }: { channel?: 'email' | 'sms' | undefined }) {
-  const { at, caller, recipient, tx } = act;
-  const channels = channelsOf(recipient, hasTextMessages(platform));
   const { at, caller, document, recipient, tx } = act;
   const channels = channelsOf(recipient, await hasTextMessages(platform, tx, document.accountId));
   const to = channels.find((one) => channel === undefined || one.channel === channel);
@@ -168,7 +166,6 @@ async function describe(
   asked?: Locale,
 ): Promise<IdentityCheck> {
   const [sender, brand] = await Promise.all([findSender(tx, document), brandOfAccount(tx, document.accountId)]);
-  const channels = channelsOf(recipient, hasTextMessages(platform));
   const channels = channelsOf(recipient, await hasTextMessages(platform, tx, document.accountId));
   const locale = recipient.locale as Locale;
   return {

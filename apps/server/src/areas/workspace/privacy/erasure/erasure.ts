@@ -6,7 +6,6 @@ import { lockDocument, SYSTEM, takeAway, transition } from '../../../documents/i
 import { eraseMessageTemplates } from '../../../templates/index.ts';
 import { eraseBillingDetails, eraseOrderContacts, erasePayments, eraseSubscription } from '../../../commerce/index.ts';
 import { eraseMembership } from '../../../community/index.ts';
-import { eraseBillingDetails, erasePayments, eraseSubscription } from '../../../commerce/index.ts';
 import { eraseSalesTax } from '../../../tax/index.ts';
 import { eraseFiles } from '../../../files/index.ts';
 import { deletionRepo } from './deletion.repo.ts';

@@ -8,10 +8,9 @@ import {
   paymentsOfAccount,
   subscriptionsOfAccount,
 } from '../../../commerce/index.ts';
-import { allowedApplicationsOf, applicationsOfAccount } from '../../../connections/index.ts';
+import { allowedApplicationsOf, applicationsOfAccount, webhooksOfAccount } from '../../../connections/index.ts';
 import { type ContactRow, contactData } from '../../../contacts/index.ts';
 import { evidenceService, numberOf, titleOf, toField } from '../../../documents/index.ts';
-import { webhooksOfAccount } from '../../../connections/index.ts';
 import { publicLinksOfAccount, readMessageTemplates, templatesOfAccount } from '../../../templates/index.ts';
 import { bundlesOfAccount } from '../../../commerce/index.ts';
 import { membershipOf } from '../../../community/index.ts';
