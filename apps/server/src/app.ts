@@ -91,15 +91,7 @@ import {
   startersRoutes,
   templatesEstate,
 } from './areas/templates/index.ts';
-import {
-  commerceParts,
-  periodEndOf,
-  postByFetch,
-  type PaidThrough,
-  type PostNotice,
-  productsRoutes,
-  productsTasks,
-} from './areas/commerce/index.ts';
+import { commerceParts, periodEndOf, postByFetch, type PaidThrough, type PostNotice } from './areas/commerce/index.ts';
 import { communityRoutes, communityTasks, membersSubscriber } from './areas/community/index.ts';
 import { salesTaxRoutes, salesTaxTasks } from './areas/tax/index.ts';
 import { connectionsParts } from './areas/connections/index.ts';
@@ -127,20 +119,6 @@ import {
   userImportsRoutes,
   userImportsTasks,
 } from './areas/teams/index.ts';
-import {
-  documentTemplatesRoutes,
-  mailTexts,
-  messageTemplatesRoutes,
-  placeholdersRoutes,
-  publicLinksEstate,
-  publicLinksRoutes,
-  publicLinksTasks,
-  savedMarks,
-  signaturesRoutes,
-  signaturesTasks,
-  startersRoutes,
-  templatesEstate,
-} from './areas/templates/index.ts';
 import { jobsTasks, jobsRoutes } from './areas/jobs/index.ts';
 
 /** The product, put together: what it answers, what it does by itself, and how it ends. */
@@ -180,7 +158,7 @@ export function composeProduct(platform: Platform, { post = postByFetch }: { pos
   const mailHooks = mailed(platform);
   const mailSender = createMailSender(platform, mailHooks);
   const reports = mailReports(platform, mailHooks);
-  const commerce = commerceParts(platform, { threads, post });
+  const commerce = commerceParts(platform, { files, threads, post });
   const metered = { ...platform, meter: commerce.meter };
   const parts = { files, pictures, threads, keys, commerce, connections };
   return {
@@ -210,7 +188,6 @@ export function composeProduct(platform: Platform, { post = postByFetch }: { pos
       ...signingTasks(platform),
       ...signaturesTasks(platform),
       ...sealingTasks(sealing, keys),
-      ...productsTasks(platform),
       ...communityTasks(platform),
       ...notificationsTasks(platform),
       ...commerce.tasks,
@@ -311,7 +288,6 @@ function routesOver(platform: MeteredPlatform, parts: Parts): Route[] {
     ...commerce.routes(access),
     ...connections.routes(access),
     ...salesTaxRoutes(platform, access),
-    ...productsRoutes(platform, { files, threads }, access),
     ...communityRoutes(platform, { files, threads }, access),
   ];
 }

@@ -8,6 +8,7 @@ import type { Route } from '../src/platform/http/http.ts';
 import { testApp } from './app.ts';
 import { rawCall } from './raw-call.ts';
 import { savedCardOf } from './saved-card.ts';
+import { salesTaxOf, savedSignatureOf, webhookOf } from './matrix-things.ts';
 import { type Ids, namesRows } from './sample-body.ts';
 
 /**
@@ -79,10 +80,10 @@ export async function possessionsOf({ id: creatorId, personalAccountId: accountI
     .returning('id')
     .executeTakeFirstOrThrow();
   const template = await templateOf(creatorId, accountId);
-  const signature = await savedSignatureOf(creatorId);
+  const signature = await savedSignatureOf(server, creatorId);
   const contacts = await ofContacts(creatorId, accountId, client);
   const paymentMethod = await savedCardOf(server, accountId);
-  const hooks = await webhookOf(creatorId, accountId);
+  const hooks = await webhookOf(server, creatorId, accountId);
   return { document, file, recipient, field, client, template, signature, paymentMethod, ...contacts, ...hooks };
 }
 
@@ -92,35 +93,6 @@ async function templateOf(ownerId: number, accountId: number): Promise<number> {
   const { id } = await db
     .insertInto('templates')
     .values({ accountId, ownerId, kind: 'document', name: 'Lease', draft, createdAt: at, updatedAt: at })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
-/** A webhook, and what was sent to it. */
-async function webhookOf(createdBy: number, accountId: number): Promise<Ids> {
-  const at = server.clock.now();
-  const times = { createdAt: at, updatedAt: at };
-  const told = { url: 'https://example.com/', events: ['document.sent' as const], secretSealed: Buffer.alloc(0) };
-  const { id: webhook } = await db
-    .insertInto('webhooks')
-    .values({ ...told, ...times, accountId, createdBy })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const message = { type: 'document.sent', lane: 'document:1', messageId: 'msg_1', payload: '{}' } as const;
-  const { id: delivery } = await db
-    .insertInto('webhookDeliveries')
-    .values({ ...message, accountId, webhookId: webhook, state: 'failed', nextTryAt: at, createdAt: at })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return { webhook, delivery };
-}
-
-async function savedSignatureOf(userId: number): Promise<number> {
-  const mark = JSON.stringify({ kind: 'type', text: 'Ada', font: 'script', colour: '#000000' });
-  const { id } = await db
-    .insertInto('signatures')
-    .values({ userId, title: 'Mine', mark, createdAt: server.clock.now() })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -147,40 +119,8 @@ async function ofContacts(userId: number, accountId: number, client: number): Pr
     .values({ ...text, accountId, name: `Text ${client}`, createdBy: userId, createdAt: now, updatedAt: now })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const tax = await salesTaxOf(userId, accountId);
+  const tax = await salesTaxOf(server, userId, accountId);
   return { tag, import: upload, messageTemplate, ...tax, ...(await personalRowsOf(userId, accountId)) };
-}
-
-/** A place where an account collects sales tax, with an agency and a period of it. */
-async function salesTaxOf(createdBy: number, accountId: number): Promise<Ids> {
-  const at = server.clock.now();
-  const { id: registrationId } = await db
-    .insertInto('salesTaxRegistrations')
-    .values({ accountId, createdBy, createdAt: at, updatedAt: at })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const frequency = 'annual' as const;
-  const { id: agencyId } = await db
-    .insertInto('salesTaxAgencies')
-    .values({
-      registrationId,
-      position: 0,
-      level: 'state',
-      name: 'Texas',
-      accountNumber: '',
-      reporting: 'cash',
-      dueDay: 20,
-      frequencies: JSON.stringify([{ from: '2026-01-01', frequency }]),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const days = { fromDay: '2026-01-01', toDay: '2026-12-31', dueOn: '2027-01-20' };
-  const { id: period } = await db
-    .insertInto('salesTaxPeriods')
-    .values({ accountId, registrationId, agencyId, frequency, ...days })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return { registration: registrationId, agency: agencyId, period };
 }
 
 /** What is a person's own whatever account they act for, and what waits for them. */

@@ -105,7 +105,8 @@ test('books in order have no fault, and each damage is named', async () => {
     ),
     damage(`update plans set stock = stock + 1`, `update plans set stock = stock - 1`, 'bought, 1 sold'),
   ];
-  for (const [change, repair, said] of damages)
+  for (const [change, repair, said] of damages) {
     expect(`${change}: ${await faultsAfter(change, repair)}`).toContain(said);
+  }
   expect(await checkBooks(db)).toEqual([]);
 });

@@ -8,7 +8,8 @@ export const fetchInto =
   async (url: string | URL, init: { method?: string; headers?: unknown; body?: unknown } = {}): Promise<Response> => {
     const { pathname, search } = new URL(url);
     const headers = new Headers(init.headers as ConstructorParameters<typeof Headers>[0]);
-    const body = init.body === undefined || init.body === null ? undefined : String(init.body);
+    const { body: sent } = init;
+    const body = sent instanceof URLSearchParams ? sent.toString() : typeof sent === 'string' ? sent : undefined;
     if (init.body instanceof URLSearchParams && !headers.has('content-type')) {
       headers.set('content-type', 'application/x-www-form-urlencoded');
     }
@@ -40,7 +41,7 @@ export function browserOf(app: FastifyInstance) {
         const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(one) ?? [];
         cookies.set(name, value);
       }
-      return String(answer.headers.location ?? `${answer.statusCode} ${answer.payload}`);
+      return answer.headers.location ?? `${answer.statusCode} ${answer.payload}`;
     },
   };
 }

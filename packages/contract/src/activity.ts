@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { TimeZone } from './documents.ts';
 import { endpoint } from './endpoint.ts';
-import { ACCOUNT_EVENTS, type EventTypeOf } from './events.ts';
+import { ACCOUNT_EVENTS } from './events.lists.ts';
+import type { EventTypeOf } from './events.ts';
 import { Id, ListQuery, listOf, Locale, Time } from './lists.ts';
 import { Device } from './sessions.ts';
 

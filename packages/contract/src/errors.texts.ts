@@ -1,8 +1,4 @@
-import { commerceTexts } from './errors.commerce.ts';
-import { taxTexts } from './errors.tax.ts';
-import { communityTexts } from './errors.community.ts';
-import { connectionTexts } from './errors.connections.ts';
-import { templateTexts } from './errors.templates.ts';
+import { areaTexts } from './errors.areas.ts';
 import type { ErrorCode } from './errors.ts';
 
 /** What each failure says in English. Where the specification gives a message, it stands here letter for letter. */
@@ -292,13 +288,7 @@ const texts: Record<ErrorCode, string> = {
   delegation_forbidden: 'The sender doesn’t allow this document to be assigned to someone else.',
   recipient_locked: 'This link is locked after too many wrong answers. The sender has been told and can unlock it.',
 
-  // templates
-  ...taxTexts,
-  ...templateTexts,
-  ...commerceTexts,
-  // members, groups, and what they are told
-  ...communityTexts,
-  ...connectionTexts,
+  ...areaTexts,
 };
 
 export const textOf = (code: ErrorCode): string => texts[code];

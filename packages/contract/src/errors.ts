@@ -1,8 +1,4 @@
-import { commerceStatuses } from './errors.commerce.ts';
-import { taxStatuses } from './errors.tax.ts';
-import { communityStatuses } from './errors.community.ts';
-import { connectionStatuses } from './errors.connections.ts';
-import { templateStatuses } from './errors.templates.ts';
+import { areaStatuses } from './errors.areas.ts';
 
 /**
  * Every failure the API can report, and its HTTP status. The code is stable and is the key of the translations; its English
@@ -280,17 +276,7 @@ const statuses = {
   delegation_forbidden: 409,
   recipient_locked: 423,
 
-  // templates
-  ...taxStatuses,
-  ...templateStatuses,
-
-  // plans, payments, products and orders
-  ...commerceStatuses,
-
-  // members, groups, and what they are told
-  ...communityStatuses,
-  // connections to other programs
-  ...connectionStatuses,
+  ...areaStatuses,
 } as const satisfies Record<string, number>;
 
 export type ErrorCode = keyof typeof statuses;

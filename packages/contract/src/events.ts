@@ -296,17 +296,4 @@ export type EventTypeOf<About extends (typeof EVENTS)[EventType]['about']> = {
   [T in EventType]: (typeof EVENTS)[T]['about'] extends About ? T : never;
 }[EventType];
 
-/** Names the details of an event; never for one without. */
-export type EventDetailNames<T extends EventType> = keyof (typeof EVENTS)[T]['details']['shape'];
-
 export type EventDetails<T extends EventType> = z.infer<(typeof EVENTS)[T]['details']>;
-
-/** Events of an account, in the order of their list. */
-export const ACCOUNT_EVENTS = (Object.keys(EVENTS) as EventType[]).filter(
-  (type): type is EventTypeOf<'account'> => EVENTS[type].about === 'account',
-);
-
-/** Changes of a team, in the order of their list. */
-export const TEAM_EVENTS = (Object.keys(EVENTS) as EventType[]).filter(
-  (type): type is EventTypeOf<'team'> => EVENTS[type].about === 'team',
-);

@@ -39,6 +39,7 @@ export * from './endpoint.ts';
 export * from './errors.texts.ts';
 export type * from './errors.problem.ts';
 export * from './errors.ts';
+export * from './events.lists.ts';
 export * from './events.ts';
 export * from './evidence.ts';
 export * from './field-conditions.ts';

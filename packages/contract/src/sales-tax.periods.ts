@@ -49,7 +49,8 @@ export function taxPeriods(
     const next = sorted[index + 1]?.from;
     const lastDay = next === undefined ? null : addDays(next, -1);
     const periods: TaxPeriod[] = [];
-    for (let day = from; day <= until && (lastDay === null || day <= lastDay);) {
+    const last = lastDay !== null && lastDay < until ? lastDay : until;
+    for (let day = from; day <= last;) {
       const end = endOf(day, frequency);
       const to = lastDay !== null && lastDay < end ? lastDay : end;
       periods.push({ frequency, from: day, to, ...dueDaysOf(day, to, { frequency, dueDay }) });

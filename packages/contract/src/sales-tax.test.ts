@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { assert, constantFrom, integer, nat, property, record, uniqueArray } from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays, businessDayFrom, dayOf, federalHolidays, isBusinessDay } from './sales-tax.days.ts';
 import { FILING_FREQUENCIES, type FrequencyFrom, taxPeriods } from './sales-tax.periods.ts';
@@ -67,13 +67,13 @@ test('a change of frequency ends the period it falls into', () => {
   ]);
 });
 
-const someDay = fc.integer({ min: 0, max: 40 * 365 }).map((days) => addDays('2000-01-01', days));
+const someDay = integer({ min: 0, max: 40 * 365 }).map((days) => addDays('2000-01-01', days));
 
 test('whatever the start and the changes, periods have no gap and no overlap, and are due on business days after they end', () => {
-  const change = fc.record({ from: someDay, frequency: fc.constantFrom(...FILING_FREQUENCIES) });
-  const changes = fc.uniqueArray(change, { selector: ({ from }) => from, minLength: 1, maxLength: 5 });
-  fc.assert(
-    fc.property(changes, fc.integer({ min: 1, max: 31 }), fc.nat(2000), (frequencies, dueDay, more) => {
+  const change = record({ from: someDay, frequency: constantFrom(...FILING_FREQUENCIES) });
+  const changes = uniqueArray(change, { selector: ({ from }) => from, minLength: 1, maxLength: 5 });
+  assert(
+    property(changes, integer({ min: 1, max: 31 }), nat(2000), (frequencies, dueDay, more) => {
       const days = frequencies.map(({ from }) => from).toSorted();
       const until = addDays(days.at(-1) ?? '', more);
       const periods = taxPeriods(frequencies, { until, dueDay });
@@ -82,11 +82,10 @@ test('whatever the start and the changes, periods have no gap and no overlap, an
       for (const [index, { from, to, dueOn, prepaymentDueOn, frequency }] of periods.entries()) {
         const next = periods[index + 1];
         expect(from <= to).toBe(true);
-        if (next === undefined) expect(to >= until).toBe(true);
-        else expect(next.from).toBe(addDays(to, 1));
+        expect(next === undefined ? to >= until : next.from === addDays(to, 1)).toBe(true);
         expect(dueOn > to && isBusinessDay(dueOn)).toBe(true);
         expect(frequency === 'monthly_prepaid' || prepaymentDueOn === null).toBe(true);
-        if (prepaymentDueOn !== null) expect(prepaymentDueOn >= from && prepaymentDueOn < dueOn).toBe(true);
+        expect(prepaymentDueOn === null || (prepaymentDueOn >= from && prepaymentDueOn < dueOn)).toBe(true);
       }
       // Each change begins a period of its own.
       expect(days.every((day) => periods.some(({ from }) => from === day))).toBe(true);

@@ -4,7 +4,7 @@ import type { Route } from '../../platform/http/http.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { TaskHandler } from '../../platform/queue/tasks.ts';
 import type { SessionAccess } from '../access/index.ts';
-import type { PdfThreads } from '../files/index.ts';
+import type { FilesService, PdfThreads } from '../files/index.ts';
 import { invoicesRoutes, invoicesService, sellerOf } from './invoices/index.ts';
 import { orderPaymentListener, ordersRoutes } from './orders/index.ts';
 import {
@@ -17,6 +17,7 @@ import {
   testProviderTasks,
 } from './payments/index.ts';
 import { isBillingOn, plansRoutes, selling } from './plans/index.ts';
+import { productsRoutes, productsTasks } from './products/index.ts';
 import {
   bundlesListener,
   bundlesTasks,
@@ -49,7 +50,7 @@ type CommerceParts = {
  */
 export function commerceParts(
   platform: Platform,
-  { threads, post }: { threads: PdfThreads; post: PostNotice },
+  { files, threads, post }: { files: FilesService; threads: PdfThreads; post: PostNotice },
 ): CommerceParts {
   const { payments, ...paying } = paymentsParts(platform, createProviders(platform).source);
   const invoices = invoicesService(platform, { payments });
@@ -72,6 +73,7 @@ export function commerceParts(
       ...buyingRoutes(platform, payments, access),
       ...invoicesRoutes(platform, { threads }, access),
       ...subscriptionsRoutes(subscribing, access),
+      ...productsRoutes(platform, { files, threads }, access),
       ...ordersRoutes(platform, { payments, threads, seller: () => sellerOf(platform) }, access),
     ],
     tasks: [
@@ -79,6 +81,7 @@ export function commerceParts(
       ...testProviderTasks(platform, post),
       ...bundlesTasks(platform, payments),
       ...subscriptionsTasks(subscribing),
+      ...productsTasks(platform),
     ],
     meter: requestMeter(platform, current),
     paidThrough: paying.paidThrough,

@@ -103,11 +103,8 @@ export async function httpApp(routes: Route[], options: HttpOptions): Promise<Fa
   const mounting: Mounting = { streams, uploads, routes, options };
   for (const one of options.mounts ?? []) await app.register(async (scope) => mountLibrary(scope, one, incomingOf));
   const ours = routes.filter((route) => route.dialect === undefined);
-  mount(
-    app,
-    mounting,
-    ours.filter((route) => !isRaw(route)),
-  );
+  const plain = ours.filter((route) => !isRaw(route));
+  mount(app, mounting, plain);
   await app.register(async (scope) => takeForms(scope, mounting, ours.filter(isRaw)));
   for (const dialect of new Set(routes.flatMap((route) => route.dialect ?? []))) {
     await app.register(async (scope) => speak(scope, mounting, dialect));

@@ -122,15 +122,15 @@ export const ordersRepo = (db: Db) => ({
       .returningAll()
       .executeTakeFirstOrThrow(),
 
-  /** The contacts of an account are deleted with it; what an order says of its customer stays. */
-  forgetContacts: (accountId: number) =>
-    db
-      .updateTable('orders')
-      .set({ contactId: null })
-      .where('accountId', '=', accountId)
-      .where('contactId', 'is not', null)
-      .execute(),
-
   addEntry: async (entry: Entry): Promise<number> =>
     (await db.insertInto('orderEntries').values(entry).returning('id').executeTakeFirstOrThrow()).id,
 });
+
+/** The contacts of an account are deleted with it; what an order says of its customer stays. */
+export const forgetContacts = (db: Db, accountId: number) =>
+  db
+    .updateTable('orders')
+    .set({ contactId: null })
+    .where('accountId', '=', accountId)
+    .where('contactId', 'is not', null)
+    .execute();

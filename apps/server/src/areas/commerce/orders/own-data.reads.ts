@@ -27,7 +27,15 @@ const partsOf = async (db: Db, orderId: number) => ({
 type Parts = Awaited<ReturnType<typeof partsOf>>;
 
 function ownOrder(row: OrderRow, userId: number, { lines, entries }: Parts) {
-  const { id: _, accountId, contactId, createdBy, paymentId, version, ...said } = row;
+  const {
+    id: _id,
+    accountId: _account,
+    contactId: _contact,
+    paymentId: _payment,
+    version: _version,
+    createdBy,
+    ...said
+  } = row;
   return {
     ...said,
     number: orderNumber(row.number),

@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/db/db.ts';
-import { ordersRepo } from './orders.repo.ts';
+import { forgetContacts } from './orders.repo.ts';
 
 /** Orders belong to the installation and stay, without what ties them to someone's contacts (docs/decisions/0074). */
 export async function eraseOrderContacts(tx: Db, accountId: number): Promise<void> {
-  await ordersRepo(tx).forgetContacts(accountId);
+  await forgetContacts(tx, accountId);
 }

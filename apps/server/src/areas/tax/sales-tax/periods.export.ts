@@ -5,7 +5,7 @@ import { FileAnswer } from '../../../platform/http/http.ts';
 import { translator, withoutIsolates } from '../../../platform/i18n/i18n.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { type Actor, requireCan } from '../../access/index.ts';
-import { type PeriodFilter, periodsRepo } from './periods.repo.ts';
+import { type PeriodFilter, periodsReads } from './periods.reads.ts';
 import { toPeriod } from './periods.shape.ts';
 import { salesTaxPolicy } from './sales-tax.policy.ts';
 
@@ -45,7 +45,7 @@ export function periodsFile({ clock, config, db }: Platform, actor: Actor, filte
   async function* lines(): AsyncGenerator<string> {
     yield BYTE_ORDER_MARK + csvRow(COLUMNS.map((column) => plain(say(locale, `column.${column}`))));
     for (let offset = 0; ; offset += BATCH) {
-      const { rows } = await periodsRepo(db).page({ accountId, today }, filter, { limit: BATCH, offset });
+      const { rows } = await periodsReads(db).page({ accountId, today }, filter, { limit: BATCH, offset });
       yield rows
         .map((row) => {
           const period = toPeriod(actor, row, { currency, today });

@@ -2,7 +2,7 @@ import { addDays, taxPeriods } from '@sealwright/contract';
 import type { Db } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { periodsRepo } from './periods.repo.ts';
-import type { AgencyRow } from './registrations.repo.ts';
+import type { AgencyRow } from './parts.repo.ts';
 
 /** So many days ahead a period is listed. */
 const AHEAD_DAYS = 45;

@@ -1,7 +1,6 @@
 import {
   type fileSalesTaxPeriod,
   getSalesTaxPeriod,
-  type getSalesTaxOverview,
   type Input,
   type listSalesTaxPeriods,
   type Output,
@@ -17,24 +16,51 @@ import { pageBounds, toList } from '../../../platform/http/paging.ts';
 import { readBy, refuseStale } from '../../../platform/http/stale.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { type Actor, type Policy, requireCan } from '../../access/index.ts';
-import { type PeriodRow, periodsRepo, type Scope, type ShownPeriod } from './periods.repo.ts';
+import { periodsReads, type Scope, type ShownPeriod } from './periods.reads.ts';
+import { type PeriodRow, periodsRepo } from './periods.repo.ts';
 import { linesOf, periodPolicy, toPeriod } from './periods.shape.ts';
 import { salesTaxPolicy } from './sales-tax.policy.ts';
 
 type Done = Input<typeof fileSalesTaxPeriod>['body'];
-const NEXT_SHOWN = 5;
 
+async function findPeriod(tx: Db, scope: Scope, id: number): Promise<ShownPeriod> {
+  const row = await periodsReads(tx).find(scope, id);
+  if (row === undefined) throw new AppError('not_found');
+  return row;
+}
+
+/** What is read of periods. */
+export const periodsReading = ({ clock, config, db }: Platform) => {
+  const today = (): string => clock.now().toISOString().slice(0, 10);
+  const scopeOf = ({ accountId }: Actor): Scope => ({ accountId, today: today() });
+  const shown = (actor: Actor, row: ShownPeriod) => toPeriod(actor, row, { currency: config.currency, today: today() });
+  return {
+    list: async (
+      actor: Actor,
+      query: Input<typeof listSalesTaxPeriods>['query'],
+      request: Incoming,
+    ): Promise<Output<typeof listSalesTaxPeriods>> => {
+      requireCan(actor, salesTaxPolicy.read);
+      const { ordering } = query;
+      const found = await periodsReads(db).page(scopeOf(actor), query, { ordering, ...pageBounds(query) });
+      return toList(request, query, found, (row) => shown(actor, row));
+    },
+
+    get: async (actor: Actor, id: number): Promise<SalesTaxPeriod> => {
+      requireCan(actor, salesTaxPolicy.read);
+      return shown(actor, await findPeriod(db, scopeOf(actor), id));
+    },
+  };
+};
+
+/** What is entered, filed and paid. */
 export const periodsService = (platform: Platform) => {
   const { clock, config, db } = platform;
   const today = (): string => clock.now().toISOString().slice(0, 10);
   const scopeOf = ({ accountId }: Actor): Scope => ({ accountId, today: today() });
   const shown = (actor: Actor, row: ShownPeriod) => toPeriod(actor, row, { currency: config.currency, today: today() });
 
-  async function find(tx: Db, actor: Actor, id: number): Promise<ShownPeriod> {
-    const row = await periodsRepo(tx).find(scopeOf(actor), id);
-    if (row === undefined) throw new AppError('not_found');
-    return row;
-  }
+  const find = (tx: Db, actor: Actor, id: number) => findPeriod(tx, scopeOf(actor), id);
 
   /** Changes a period under its lock, where its state allows it. */
   const act = (
@@ -53,22 +79,6 @@ export const periodsService = (platform: Platform) => {
   };
 
   return {
-    list: async (
-      actor: Actor,
-      query: Input<typeof listSalesTaxPeriods>['query'],
-      request: Incoming,
-    ): Promise<Output<typeof listSalesTaxPeriods>> => {
-      requireCan(actor, salesTaxPolicy.read);
-      const { ordering } = query;
-      const found = await periodsRepo(db).page(scopeOf(actor), query, { ordering, ...pageBounds(query) });
-      return toList(request, query, found, (row) => shown(actor, row));
-    },
-
-    get: async (actor: Actor, id: number): Promise<SalesTaxPeriod> => {
-      requireCan(actor, salesTaxPolicy.read);
-      return shown(actor, await find(db, actor, id));
-    },
-
     /** Throws `version_stale`, `sales_tax_state`. */
     enter: (actor: Actor, id: number, figures: SalesTaxFigures, request: Incoming): Promise<SalesTaxPeriod> =>
       act(actor, id, {
@@ -114,25 +124,6 @@ export const periodsService = (platform: Platform) => {
         change: (tx) =>
           periodsRepo(tx).change(id, { state: 'open', filedOn: null, paidOn: null, confirmation: '', lines: null }),
       }),
-
-    overview: async (actor: Actor): Promise<Output<typeof getSalesTaxOverview>> => {
-      requireCan(actor, salesTaxPolicy.read);
-      const scope = scopeOf(actor);
-      const repo = periodsRepo(db);
-      const [late, dueSoon, due, states] = await Promise.all([
-        repo.sum(scope, 'late'),
-        repo.sum(scope, 'due_soon'),
-        repo.sum(scope, 'due'),
-        repo.states(scope),
-      ]);
-      const bounds = { limit: NEXT_SHOWN, offset: 0 };
-      const rows = [
-        ...(await repo.page(scope, { due: 'late' }, bounds)).rows,
-        ...(await repo.page(scope, { due: 'due_soon' }, bounds)).rows,
-      ];
-      const next = rows.slice(0, NEXT_SHOWN).map((row) => shown(actor, row));
-      return { currency: config.currency, late, dueSoon, due, next, states };
-    },
   };
 };
 

@@ -1,6 +1,7 @@
 import { addDays, periodDue, periodSums, rateOf, rateOn, type SalesTaxPeriod } from '@sealwright/contract';
 import { type Actor, permissionsOf } from '../../access/index.ts';
-import type { PeriodRow, ShownPeriod } from './periods.repo.ts';
+import type { ShownPeriod } from './periods.reads.ts';
+import type { PeriodRow } from './periods.repo.ts';
 import { salesTaxPolicy } from './sales-tax.policy.ts';
 
 type Lines = SalesTaxPeriod['lines'];

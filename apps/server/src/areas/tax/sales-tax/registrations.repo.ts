@@ -2,28 +2,13 @@ import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { SalesTaxTables } from '../../../migrations/tables.sales-tax.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { COUNT_LIMIT, pageBounds } from '../../../platform/http/paging.ts';
+import { type AgencyRow, partsRepo, type RateRow } from './parts.repo.ts';
 
 export type RegistrationRow = Selectable<SalesTaxTables['salesTaxRegistrations']>;
-export type AgencyRow = Selectable<SalesTaxTables['salesTaxAgencies']>;
-export type RateRow = Selectable<SalesTaxTables['salesTaxRates']>;
 export type WholeRegistration = RegistrationRow & { agencies: AgencyRow[]; rates: RateRow[] };
 
 export const registrationsRepo = (db: Db) => {
   const of = (accountId: number) => db.selectFrom('salesTaxRegistrations').where('accountId', '=', accountId);
-  const agenciesOf = (ids: readonly number[]): Promise<AgencyRow[]> =>
-    db
-      .selectFrom('salesTaxAgencies')
-      .selectAll()
-      .where('registrationId', 'in', [0, ...ids])
-      .orderBy('position')
-      .execute();
-  const ratesOf = (ids: readonly number[]): Promise<RateRow[]> =>
-    db
-      .selectFrom('salesTaxRates')
-      .selectAll()
-      .where('registrationId', 'in', [0, ...ids])
-      .orderBy('position')
-      .execute();
 
   return {
     page: async (accountId: number, query: { page: number; pageSize: number }) => {
@@ -45,7 +30,7 @@ export const registrationsRepo = (db: Db) => {
     /** With their agencies and rates. */
     whole: async (rows: readonly RegistrationRow[]): Promise<WholeRegistration[]> => {
       const ids = rows.map(({ id }) => id);
-      const [agencies, rates] = await Promise.all([agenciesOf(ids), ratesOf(ids)]);
+      const [agencies, rates] = await Promise.all([partsRepo(db).agenciesOf(ids), partsRepo(db).ratesOf(ids)]);
       return rows.map((row) => ({
         ...row,
         agencies: agencies.filter(({ registrationId }) => registrationId === row.id),
@@ -70,28 +55,6 @@ export const registrationsRepo = (db: Db) => {
 
     delete: async (id: number): Promise<void> => {
       await db.deleteFrom('salesTaxRegistrations').where('id', '=', id).execute();
-    },
-
-    insertAgency: (row: Insertable<SalesTaxTables['salesTaxAgencies']>): Promise<AgencyRow> =>
-      db.insertInto('salesTaxAgencies').values(row).returningAll().executeTakeFirstOrThrow(),
-
-    changeAgency: (id: number, patch: Updateable<SalesTaxTables['salesTaxAgencies']>): Promise<AgencyRow> =>
-      db.updateTable('salesTaxAgencies').set(patch).where('id', '=', id).returningAll().executeTakeFirstOrThrow(),
-
-    dropAgencies: async (ids: readonly number[]): Promise<void> => {
-      if (ids.length > 0) await db.deleteFrom('salesTaxAgencies').where('id', 'in', ids).execute();
-    },
-
-    insertRate: async (row: Insertable<SalesTaxTables['salesTaxRates']>): Promise<void> => {
-      await db.insertInto('salesTaxRates').values(row).execute();
-    },
-
-    changeRate: async (id: number, patch: Updateable<SalesTaxTables['salesTaxRates']>): Promise<void> => {
-      await db.updateTable('salesTaxRates').set(patch).where('id', '=', id).execute();
-    },
-
-    dropRates: async (ids: readonly number[]): Promise<void> => {
-      if (ids.length > 0) await db.deleteFrom('salesTaxRates').where('id', 'in', ids).execute();
     },
 
     all: (accountId: number): Promise<RegistrationRow[]> => of(accountId).selectAll().orderBy('id').execute(),

@@ -1,6 +1,7 @@
 import type { Agency, SalesTaxRegistration, TaxRate } from '@sealwright/contract';
 import { type Actor, permissionsOf } from '../../access/index.ts';
-import type { AgencyRow, RateRow, WholeRegistration } from './registrations.repo.ts';
+import type { AgencyRow, RateRow } from './parts.repo.ts';
+import type { WholeRegistration } from './registrations.repo.ts';
 import { salesTaxPolicy } from './sales-tax.policy.ts';
 
 const ON_A_REGISTRATION = { update: salesTaxPolicy.write, delete: salesTaxPolicy.write };

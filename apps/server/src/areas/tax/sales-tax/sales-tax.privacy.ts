@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/db/db.ts';
 import { registrationsRepo } from './registrations.repo.ts';
 import { toAgency, toRate } from './registrations.shape.ts';
-import { periodsRepo } from './periods.repo.ts';
+import { periodsOf } from './periods.repo.ts';
 
 /** All that an account keeps of sales tax, for the export of one’s data. Tax IDs show their end alone. */
 export async function salesTaxOfAccount(db: Db, accountId: number) {
@@ -14,7 +14,7 @@ export async function salesTaxOfAccount(db: Db, accountId: number) {
       createdAt,
       agencies: agencies.map(toAgency),
       rates: rates.map(toRate),
-      periods: await periodsRepo(db).allOf(id),
+      periods: await periodsOf(db, id),
     })),
   );
 }

@@ -17,15 +17,17 @@ import {
 import { route, type Route } from '../../../platform/http/http.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { SessionAccess } from '../../access/index.ts';
+import { overviewOf } from './overview.service.ts';
 import { periodsFile } from './periods.export.ts';
-import { periodsService } from './periods.service.ts';
+import { periodsReading, periodsService } from './periods.service.ts';
 import { registrationsService } from './registrations.service.ts';
 
 export const salesTaxRoutes = (platform: Platform, { user }: SessionAccess): Route[] => {
   const registrations = registrationsService(platform);
+  const reading = periodsReading(platform);
   const periods = periodsService(platform);
   return [
-    route(getSalesTaxOverview, user, ({ caller }) => periods.overview(caller)),
+    route(getSalesTaxOverview, user, ({ caller }) => overviewOf(platform, caller)),
     route(listSalesTaxRegistrations, user, ({ caller, query, request }) => registrations.list(caller, query, request)),
     route(getSalesTaxRegistration, user, ({ caller, params }) => registrations.get(caller, params.id)),
     route(createSalesTaxRegistration, user, ({ caller, body }) => registrations.create(caller, body)),
@@ -37,9 +39,9 @@ export const salesTaxRoutes = (platform: Platform, { user }: SessionAccess): Rou
       await registrations.delete(caller, params.id);
       return {};
     }),
-    route(listSalesTaxPeriods, user, ({ caller, query, request }) => periods.list(caller, query, request)),
+    route(listSalesTaxPeriods, user, ({ caller, query, request }) => reading.list(caller, query, request)),
     route(exportSalesTaxPeriods, user, async ({ caller, query }) => periodsFile(platform, caller, query)),
-    route(getSalesTaxPeriod, user, ({ caller, params }) => periods.get(caller, params.id)),
+    route(getSalesTaxPeriod, user, ({ caller, params }) => reading.get(caller, params.id)),
     route(updateSalesTaxPeriod, user, ({ caller, params, body, request }) =>
       periods.enter(caller, params.id, body, request),
     ),

@@ -290,7 +290,7 @@ test('another account sees and changes nothing of it', async () => {
 
 test('periods are given as a file, and a formula in a name stays text', async () => {
   const { person } = await august({ ...WHOLE, agencies: [{ ...AGENCY, name: '=HYPERLINK("x")' }] });
-  const file = ((await as(person)(exportSalesTaxPeriods, { query: {} })) as Buffer).toString();
+  const file = ((await as(person)(exportSalesTaxPeriods, { query: {} })) as unknown as Buffer).toString();
   const lines = file.trim().split('\r\n');
   expect(lines[0]).toContain('Agency,Level,State');
   expect(lines).toHaveLength(4);

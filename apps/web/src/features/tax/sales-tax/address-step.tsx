@@ -1,5 +1,5 @@
 import { Select, SimpleGrid, Text, TextInput } from '@mantine/core';
-import { Line, type SalesTaxRegistration, US_STATES, UsAddress, type UsState } from '@sealwright/contract';
+import { Line, type SalesTaxRegistration, US_STATES, UsAddress } from '@sealwright/contract';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
@@ -21,7 +21,7 @@ const Rules = z
   .object({
     street: text(200),
     city: text(100),
-    state: z.union([z.enum(US_STATES), z.literal('')]).refine((state) => state !== '', 'field_required'),
+    state: z.string().min(1, 'field_required'),
     postalCode: z.string().trim().min(1, 'field_required'),
   })
   .superRefine((address, context) => {
@@ -97,7 +97,7 @@ function State({ edit }: { edit: ReturnType<typeof useEditForm<Address>> }) {
   const { field, fieldState } = useController({ control: edit.form.control, name: 'state' });
   return (
     <Select
-      ref={field.ref}
+      {...field}
       label={t('address.state')}
       required
       searchable
@@ -105,8 +105,7 @@ function State({ edit }: { edit: ReturnType<typeof useEditForm<Address>> }) {
         one.label.localeCompare(other.label),
       )}
       value={field.value === '' ? null : field.value}
-      onChange={(state) => field.onChange((state ?? '') as UsState | '')}
-      onBlur={field.onBlur}
+      onChange={(state) => field.onChange(state ?? '')}
       error={words(fieldState.error?.message)}
     />
   );

@@ -11,6 +11,8 @@ const Rules = z.object({
   confirmation: z.string().refine((text) => Line(80).safeParse(text).success, 'too_big'),
 });
 
+const today = (): string => new Date().toISOString().slice(0, 10);
+
 /** When a period was filed or paid, and under which number. */
 export function DoneDialog(props: { period: SalesTaxPeriod; kind: 'file' | 'pay'; onClose: () => void }) {
   const { period, kind, onClose } = props;
@@ -19,7 +21,7 @@ export function DoneDialog(props: { period: SalesTaxPeriod; kind: 'file' | 'pay'
   const change = useChangePeriod(period);
   const edit = useEditForm<z.infer<typeof Rules>>({
     rules: Rules,
-    values: { on: new Date().toISOString().slice(0, 10), confirmation: period.confirmation },
+    values: { on: today(), confirmation: period.confirmation },
     save: async (values) => {
       await change.mutateAsync({ kind, ...values });
       toastDone(t(`act.${kind}_done`));

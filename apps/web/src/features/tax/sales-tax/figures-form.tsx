@@ -110,7 +110,7 @@ type Edit = ReturnType<typeof useEditForm<Figures>>;
 function Sums({ edit, period }: { edit: Edit; period: SalesTaxPeriod }) {
   const { t } = useTranslation('sales-tax');
   const { money } = useTaxFormat();
-  const entered = figuresOf({ ...formOf(period), ...useWatch({ control: edit.form.control }) } as Figures, period);
+  const entered = figuresOf({ ...formOf(period), ...useWatch({ control: edit.form.control }) }, period);
   const lines = period.lines.map(({ rate }, index) => ({ rate, taxable: entered.taxable[index]?.amount ?? 0 }));
   const { tax, toPay } = periodSums(lines, entered);
   return (

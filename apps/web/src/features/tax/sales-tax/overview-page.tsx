@@ -107,7 +107,7 @@ function StatesTable({ states }: { states: Overview['states'] }) {
   const { t } = useTranslation('sales-tax');
   const format = useFormat();
   const columns = useMemo(
-    (): Column<Overview['states'][number] & { id: string }>[] => [
+    (): Column<Overview['states'][number] & { id: number }>[] => [
       {
         id: 'state',
         header: t('column.state'),
@@ -133,9 +133,7 @@ function StatesTable({ states }: { states: Overview['states'] }) {
     ],
     [t, format],
   );
-  return (
-    <ListTable label={t('overview.states')} rows={states.map((one) => ({ ...one, id: one.state }))} columns={columns} />
-  );
+  return <ListTable label={t('overview.states')} rows={states.map((one, id) => ({ ...one, id }))} columns={columns} />;
 }
 
 function AddButton() {

@@ -58,7 +58,7 @@ export const agenciesFormOf = ({ agencies }: SalesTaxRegistration, today: string
 });
 
 export const agenciesOf = ({ agencies }: AgenciesForm): AgencyInput[] =>
-  agencies.map(({ id, taxId, taxIdEnd: _, dueDay, ...terms }) => ({
+  agencies.map(({ id, taxId, taxIdEnd: _taxIdEnd, dueDay, ...terms }) => ({
     ...terms,
     dueDay: Math.min(31, Math.max(1, Math.round(Number(dueDay)) || USUAL_DUE_DAY)),
     ...(id === undefined ? {} : { id }),

@@ -3,12 +3,12 @@ import { AppError } from '../../../../platform/errors.ts';
 import type { Incoming } from '../../../../platform/http/http.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { accountsRepo, type Actor } from '../../../access/index.ts';
-import { type AllowedRow, grantsRepo } from './grants.repo.ts';
+import { type AllowedRow, grantsRepo, listAllowed } from './grants.repo.ts';
 
 /** What a person allowed applications, in whichever account. */
 export const allowedService = ({ db, clock, events }: Platform) => ({
   list: async ({ userId }: Actor): Promise<{ results: AllowedApplication[] }> => {
-    const rows = await grantsRepo(db).listAllowed(userId);
+    const rows = await listAllowed(db, userId);
     const ids = new Set(rows.flatMap(({ accountId, ownerId }) => [accountId, ownerId]));
     const found = await Promise.all([...ids].map((id) => accountsRepo(db).find(id)));
     const accounts = new Map(found.flatMap((account) => (account === undefined ? [] : [[account.id, account]])));

@@ -42,19 +42,6 @@ export const grantsRepo = (db: Db) => ({
     return row?.accountId ?? null;
   },
 
-  listAllowed: async (userId: number): Promise<AllowedRow[]> => {
-    const { rows } = await sql<AllowedRow>`
-      select max(g.number) as number, p.name as application_name, p.account_id as owner_id, g.account_id,
-        array(select distinct s from oauth_grants x, unnest(x.scopes) s
-          where x.user_id = ${userId} and x.application_id = p.id and x.account_id = g.account_id order by s) as scopes,
-        max(g.allowed_at) as allowed_at, max(g.last_used_at) as last_used_at
-      from oauth_grants g join oauth_applications p on p.id = g.application_id
-      where g.user_id = ${userId}
-      group by p.id, p.name, p.account_id, g.account_id
-      order by lower(p.name), g.account_id`.execute(db);
-    return rows;
-  },
-
   /** All that the person allowed the same application for the same account. Undefined where it is none of theirs. */
   revoke: async (userId: number, number: number): Promise<{ name: string } | undefined> => {
     const named = await db
@@ -100,3 +87,16 @@ export const grantsRepo = (db: Db) => ({
       .execute();
   },
 });
+
+export async function listAllowed(db: Db, userId: number): Promise<AllowedRow[]> {
+  const { rows } = await sql<AllowedRow>`
+    select max(g.number) as number, p.name as application_name, p.account_id as owner_id, g.account_id,
+      array(select distinct s from oauth_grants x, unnest(x.scopes) s
+        where x.user_id = ${userId} and x.application_id = p.id and x.account_id = g.account_id order by s) as scopes,
+      max(g.allowed_at) as allowed_at, max(g.last_used_at) as last_used_at
+    from oauth_grants g join oauth_applications p on p.id = g.application_id
+    where g.user_id = ${userId}
+    group by p.id, p.name, p.account_id, g.account_id
+    order by lower(p.name), g.account_id`.execute(db);
+  return rows;
+}

@@ -68,7 +68,7 @@ function recordAdapter({ db, clock }: Platform, kind: string): Adapter {
         throw cause;
       }
     },
-    find: async (id) => (await records.find(id, clock.now()))?.payload as AdapterPayload | undefined,
+    find: async (id) => (await records.find(id, clock.now()))?.payload,
     consume: async (id) => {
       if (await records.consume(id, clock.now())) return;
       const found = await records.find(id, clock.now());

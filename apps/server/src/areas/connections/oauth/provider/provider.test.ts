@@ -364,7 +364,10 @@ test('a public application in a browser gets on with oauth4webapi, from its own 
   const issuer = new URL(ISSUER);
   const as4 = await oauth.processDiscoveryResponse(
     issuer,
-    await oauth.discoveryRequest(issuer, { algorithm: 'oauth2', ...insecure }),
+    await oauth.discoveryRequest(issuer, {
+      algorithm: 'oauth2',
+      ...insecure,
+    } as unknown as oauth.DiscoveryRequestOptions),
   );
   const client = { client_id: application.clientId };
   const verifier = oauth.generateRandomCodeVerifier();

@@ -25,7 +25,7 @@ export function oauthProvider(platform: Platform): OauthProvider {
       const issuer = issuerOf(platform);
       const keys = await signingKeys(platform);
       const of = [issuer, ...keys.map(({ kid }) => kid)].join(' ');
-      if (made?.of !== of) made = { of, provider: newProvider(platform, issuer, { keys } as JWKS) };
+      if (made?.of !== of) made = { of, provider: newProvider(platform, issuer, { keys }) };
       return made.provider;
     },
   };

@@ -32,6 +32,7 @@ async function actorOf(platform: Platform, bearer: string): Promise<Actor> {
       .catch(() => undefined);
   }
   // A refreshed token may bear less than what was allowed.
-  const given = String((token.payload as { scope?: unknown }).scope ?? '').split(' ');
+  const { scope: borne } = token.payload as { scope?: unknown };
+  const given = typeof borne === 'string' ? borne.split(' ') : [];
   return { ...actor, scopes: SCOPES.filter((scope) => given.includes(scope) && grant.scopes.includes(scope)) };
 }

@@ -1,0 +1,70 @@
+import type { TestApp } from './app.ts';
+
+/** A place where an account collects sales tax, with an agency and a period of it. */
+export async function salesTaxOf(
+  { clock, platform: { db } }: TestApp,
+  createdBy: number,
+  accountId: number,
+): Promise<Record<'agency' | 'period' | 'registration', number>> {
+  const at = clock.now();
+  const { id: registrationId } = await db
+    .insertInto('salesTaxRegistrations')
+    .values({ accountId, createdBy, createdAt: at, updatedAt: at })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const frequency = 'annual' as const;
+  const { id: agencyId } = await db
+    .insertInto('salesTaxAgencies')
+    .values({
+      registrationId,
+      position: 0,
+      level: 'state',
+      name: 'Texas',
+      accountNumber: '',
+      reporting: 'cash',
+      dueDay: 20,
+      frequencies: JSON.stringify([{ from: '2026-01-01', frequency }]),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const days = { fromDay: '2026-01-01', toDay: '2026-12-31', dueOn: '2027-01-20' };
+  const { id: period } = await db
+    .insertInto('salesTaxPeriods')
+    .values({ accountId, registrationId, agencyId, frequency, ...days })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { registration: registrationId, agency: agencyId, period };
+}
+
+/** A webhook, and what was sent to it. */
+export async function webhookOf(
+  { clock, platform: { db } }: TestApp,
+  createdBy: number,
+  accountId: number,
+): Promise<Record<'webhook' | 'delivery', number>> {
+  const at = clock.now();
+  const times = { createdAt: at, updatedAt: at };
+  const told = { url: 'https://example.com/', events: ['document.sent' as const], secretSealed: Buffer.alloc(0) };
+  const { id: webhook } = await db
+    .insertInto('webhooks')
+    .values({ ...told, ...times, accountId, createdBy })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const message = { type: 'document.sent', lane: 'document:1', messageId: 'msg_1', payload: '{}' } as const;
+  const { id: delivery } = await db
+    .insertInto('webhookDeliveries')
+    .values({ ...message, accountId, webhookId: webhook, state: 'failed', nextTryAt: at, createdAt: at })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { webhook, delivery };
+}
+
+export async function savedSignatureOf({ clock, platform: { db } }: TestApp, userId: number): Promise<number> {
+  const mark = JSON.stringify({ kind: 'type', text: 'Ada', font: 'script', colour: '#000000' });
+  const { id } = await db
+    .insertInto('signatures')
+    .values({ userId, title: 'Mine', mark, createdAt: clock.now() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
