@@ -40,14 +40,12 @@ export const periodsReading = ({ clock, config, db }: Platform) => {
       query: Input<typeof listSalesTaxPeriods>['query'],
       request: Incoming,
     ): Promise<Output<typeof listSalesTaxPeriods>> => {
-      requireCan(actor, salesTaxPolicy.read);
       const { ordering } = query;
       const found = await periodsReads(db).page(scopeOf(actor), query, { ordering, ...pageBounds(query) });
       return toList(request, query, found, (row) => shown(actor, row));
     },
 
     get: async (actor: Actor, id: number): Promise<SalesTaxPeriod> => {
-      requireCan(actor, salesTaxPolicy.read);
       return shown(actor, await findPeriod(db, scopeOf(actor), id));
     },
   };
@@ -68,10 +66,10 @@ export const periodsService = (platform: Platform) => {
     id: number,
     { policy, change }: { policy: Policy<PeriodRow>; change: (tx: Db, row: PeriodRow) => Promise<void> },
   ): Promise<SalesTaxPeriod> => {
-    requireCan(actor, salesTaxPolicy.write);
     return db.transaction().execute(async (tx) => {
       const row = await periodsRepo(tx).lock(actor.accountId, id);
       if (row === undefined) throw new AppError('not_found');
+      requireCan(actor, salesTaxPolicy.write);
       if (!policy(actor, row)) throw new AppError('sales_tax_state');
       await change(tx, row);
       return shown(actor, await find(tx, actor, id));

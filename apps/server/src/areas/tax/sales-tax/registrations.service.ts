@@ -29,14 +29,12 @@ export const registrationsService = (platform: Platform) => {
       query: Input<typeof listSalesTaxRegistrations>['query'],
       request: Incoming,
     ): Promise<Output<typeof listSalesTaxRegistrations>> => {
-      requireCan(actor, salesTaxPolicy.read);
       const { rows, counted } = await registrationsRepo(db).page(actor.accountId, query);
       const whole = await registrationsRepo(db).whole(rows);
       return toList(request, query, { rows: whole, counted }, (row) => toRegistration(actor, row));
     },
 
     get: async (actor: Actor, id: number): Promise<SalesTaxRegistration> => {
-      requireCan(actor, salesTaxPolicy.read);
       return toRegistration(actor, await wholeOf(db, actor, id));
     },
 
@@ -53,9 +51,9 @@ export const registrationsService = (platform: Platform) => {
 
     /** Throws `version_stale`, `sales_tax_filed` where a change would take away what was filed, and what is wrong with the parts. */
     update: (actor: Actor, id: number, input: RegistrationPatch, request: Incoming): Promise<SalesTaxRegistration> => {
-      requireCan(actor, salesTaxPolicy.write);
       return db.transaction().execute(async (tx) => {
         const row = await lockedOf(tx, actor, id);
+        requireCan(actor, salesTaxPolicy.write);
         refuseStale(request, row, readBy(getSalesTaxRegistration, { id }));
         await writeRegistration(tx, platform, { actor, id, input });
         await registrationsRepo(tx).change(id, {}, clock.now());
@@ -70,9 +68,9 @@ export const registrationsService = (platform: Platform) => {
 
     /** Once is enough. Throws `sales_tax_incomplete`. */
     complete: (actor: Actor, id: number): Promise<SalesTaxRegistration> => {
-      requireCan(actor, salesTaxPolicy.write);
       return db.transaction().execute(async (tx) => {
         await lockedOf(tx, actor, id);
+        requireCan(actor, salesTaxPolicy.write);
         const whole = await wholeOf(tx, actor, id);
         if (missingIn(whole).length > 0) throw new AppError('sales_tax_incomplete');
         if (!whole.isComplete) await registrationsRepo(tx).change(id, { isComplete: true }, clock.now());
@@ -83,9 +81,9 @@ export const registrationsService = (platform: Platform) => {
 
     /** Throws `sales_tax_filed`. */
     delete: (actor: Actor, id: number): Promise<void> => {
-      requireCan(actor, salesTaxPolicy.write);
       return db.transaction().execute(async (tx) => {
         await lockedOf(tx, actor, id);
+        requireCan(actor, salesTaxPolicy.write);
         if (await periodsRepo(tx).hasFiled({ registrationId: id })) throw new AppError('sales_tax_filed');
         await registrationsRepo(tx).delete(id);
       });

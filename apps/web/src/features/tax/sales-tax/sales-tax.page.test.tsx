@@ -87,7 +87,7 @@ test('a set-up begins with an introduction, and an address of another state is r
   await page.getByRole('button', { name: 'Begin' }).click();
   await page.getByLabelText(/^Street address/).fill(ADDRESS.street);
   await page.getByLabelText(/^City/).fill(ADDRESS.city);
-  await page.getByRole('textbox', { name: 'State' }).click();
+  await page.getByRole('combobox', { name: /^State/ }).click();
   await page.getByRole('option', { name: 'Texas' }).click();
   await page.getByLabelText(/^ZIP code/).fill('10001');
   await page.getByRole('button', { name: 'Save and continue' }).click();
