@@ -113,6 +113,7 @@ const SCREENS = [
 /** Screens that read nothing, so that nothing can keep them waiting. */
 const READS_NOTHING = new Set([
   '/developers/webhooks/new',
+  '/sales-tax/setup/new',
   '/admin/categories/new',
   '/admin/groups/new',
   '/admin/interests/new',

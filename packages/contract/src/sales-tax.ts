@@ -176,8 +176,8 @@ export type SalesTaxFigures = z.infer<typeof Figures>;
 const PeriodLine = z.object({
   rateId: Id,
   name: z.string(),
-  from: z.string(),
-  to: z.string(),
+  from: z.iso.date(),
+  to: z.iso.date(),
   rate: Rate,
   taxable: Amount,
   /** Half up. */
@@ -189,10 +189,10 @@ export const SalesTaxPeriod = z.object({
   registrationId: Id,
   agency: z.object({ id: Id, name: z.string(), level: z.enum(AGENCY_LEVELS), state: z.string() }),
   frequency: z.enum(FILING_FREQUENCIES),
-  from: z.string(),
-  to: z.string(),
-  dueOn: z.string(),
-  prepaymentDueOn: z.string().nullable(),
+  from: z.iso.date(),
+  to: z.iso.date(),
+  dueOn: z.iso.date(),
+  prepaymentDueOn: z.iso.date().nullable(),
   state: z.enum(PERIOD_STATES),
   due: z.enum(PERIOD_DUES),
   /** Null until figures were entered. */
@@ -203,8 +203,8 @@ export const SalesTaxPeriod = z.object({
   tax: Amount,
   /** The tax with the adjustment, less what was paid ahead; below zero: a credit. */
   toPay: Signed,
-  filedOn: z.string().nullable(),
-  paidOn: z.string().nullable(),
+  filedOn: z.iso.date().nullable(),
+  paidOn: z.iso.date().nullable(),
   confirmation: z.string(),
   version: z.number().int(),
   permissions: permissions('update', 'file', 'pay', 'reopen'),

@@ -31,7 +31,9 @@ test('an event without subscribers is refused, so that none is lost silently', a
 test('every kind of notification has exactly one event', () => {
   // A team's event notifies under its own name.
   const notified = Object.entries(EVENTS).flatMap(([type, line]) =>
-    'notification' in line ? [line.notification] : NOTIFICATION_STATUSES.filter((status) => status === type),
+    'notification' in line
+      ? [line.notification]
+      : NOTIFICATION_STATUSES.filter((status) => line.about === 'team' && status === type),
   );
   expect(notified.toSorted()).toEqual(NOTIFICATION_STATUSES.toSorted());
 });
