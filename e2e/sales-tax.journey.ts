@@ -56,7 +56,6 @@ for (const { locale, tag } of screens) {
       await page.getByRole('button', { name: t('sales-tax:review.submit') }).click();
       await expect(page.getByText(t('sales-tax:review.complete'), { exact: true })).toBeVisible();
       await expectNoBarriers(page, `the review in ${locale}`);
-      await expectToFit(page, `sales tax in ${locale}`);
 
       await page.getByRole('link', { name: t('sales-tax:review.to_periods') }).click();
       await page.getByRole('link', { name }).first().click();
@@ -74,14 +73,11 @@ for (const { locale, tag } of screens) {
         await expect(page.getByText(t(`sales-tax:act.${act}_done`))).toBeVisible();
         await expect(dialog).toHaveCount(0);
       }
-      await expectToFit(page, `sales tax in ${locale}`);
 
       await page.goto(`${product.url}/sales-tax`);
       await expect(page.getByRole('rowheader', { name: 'Texas' }).or(page.getByText('Texas')).first()).toBeVisible();
       await expectNoBarriers(page, `the overview in ${locale}`);
       await expectToFit(page, `sales tax in ${locale}`);
-      if (process.env['TAX_SHOTS'])
-        await page.screenshot({ path: `${process.env['TAX_SHOTS']}/overview-${locale}.png`, fullPage: true });
     },
   );
 }
