@@ -38,7 +38,11 @@ const follow = (locale: 'en' | 'ar', tag: '@desktop' | '@phone') =>
       await signer.page.getByRole('button', { name: t('signing:start') }).click();
       await signer.page.getByRole('checkbox').check();
       await signer.page.getByRole('button', { name: t('signing:consent_accept') }).click();
+      // The first field opens by itself, and would cover the page.
+      const field = signer.page.getByRole('dialog').filter({ has: signer.page.getByRole('tablist') });
+      await expect(field).toBeVisible();
       await signer.page.keyboard.press('Escape');
+      await expect(field).toBeHidden();
       await expect(signer.page.locator('[data-page="1"]')).toBeVisible();
       const reported = signer.page.waitForResponse((answer) => answer.url().includes('/page-times/'), {
         timeout: 40_000,
