@@ -46,7 +46,7 @@ test(
     await page.getByRole('option', { name: t('editor:prefill.name'), exact: true }).click();
     await expectSaved(sender);
     await step(sender, 'settings');
-    await page.getByLabel(t('wizard:setting.subject')).fill('Your engagement letter');
+    await page.getByRole('textbox', { name: t('wizard:setting.subject') }).fill('Your engagement letter');
     await button('templates:publish').click();
     await page.getByLabel(t('templates:publish.note')).fill('The first one');
     await page

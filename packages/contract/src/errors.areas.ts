@@ -1,22 +1,14 @@
-import { commerceStatuses, commerceTexts } from './errors.commerce.ts';
-import { communityStatuses, communityTexts } from './errors.community.ts';
-import { connectionStatuses, connectionTexts } from './errors.connections.ts';
-import { taxStatuses, taxTexts } from './errors.tax.ts';
-import { templateStatuses, templateTexts } from './errors.templates.ts';
+import { commerceStatuses } from './errors.commerce.ts';
+import { communityStatuses } from './errors.community.ts';
+import { connectionStatuses } from './errors.connections.ts';
+import { taxStatuses } from './errors.tax.ts';
+import { templateStatuses } from './errors.templates.ts';
 
-/** What can fail in the areas that have a file of their own for it: status, and English. */
+/** What can fail in the areas that have a file of their own for it, with its status. Their English is apart: browsers need none of it. */
 export const areaStatuses = {
   ...templateStatuses,
   ...commerceStatuses,
   ...communityStatuses,
   ...connectionStatuses,
   ...taxStatuses,
-};
-
-export const areaTexts: Record<keyof typeof areaStatuses, string> = {
-  ...templateTexts,
-  ...commerceTexts,
-  ...communityTexts,
-  ...connectionTexts,
-  ...taxTexts,
 };

@@ -1,4 +1,4 @@
-import { areaTexts } from './errors.areas.ts';
+import { areaTexts } from './errors.areas.texts.ts';
 import type { ErrorCode } from './errors.ts';
 
 /** What each failure says in English. Where the specification gives a message, it stands here letter for letter. */

@@ -3,9 +3,9 @@ import { endpoint } from './endpoint.ts';
 import { Email, Id, IdParams, Line, ListQuery, listOf, Locale, orderingBy, Paragraphs, Time } from './lists.ts';
 import { Amount, Currency, Rate, TaxSum } from './money.ts';
 import { permissions } from './permissions.ts';
+import { ORDER_PAYMENTS } from './commerce.terms.ts';
 
 /** `partly_refunded`, `refunded`: it was paid before. */
-export const ORDER_PAYMENTS = ['unpaid', 'paid', 'partly_refunded', 'refunded'] as const;
 export const OrderPayment = z.enum(ORDER_PAYMENTS);
 export type OrderPayment = z.infer<typeof OrderPayment>;
 

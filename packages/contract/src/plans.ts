@@ -4,9 +4,9 @@ import type { ErrorCode } from './errors.ts';
 import { Id, IdParams, Line, ListQuery, listOf, orderingBy, patchOf, Time } from './lists.ts';
 import { Amount, Currency, Rate } from './money.ts';
 import { permissions } from './permissions.ts';
+import { PLAN_KINDS } from './commerce.terms.ts';
 
 /** What is sold: a plan for a month or a year, or a bundle of sign requests that is used until it is empty. */
-export const PLAN_KINDS = ['plan', 'bundle'] as const;
 export const PlanKind = z.enum(PLAN_KINDS);
 export type PlanKind = z.infer<typeof PlanKind>;
 

@@ -3,10 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { Id, IdParams, Line, ListQuery, listOf, orderingBy, patchOf, Time } from './lists.ts';
 import { Amount, Currency, Rate } from './money.ts';
 import { permissions } from './permissions.ts';
-
-export const PRODUCT_CATEGORIES = ['bags', 'cloths', 'devices', 'shoes', 'watches'] as const;
-export const PRODUCT_STATUSES = ['published', 'disabled', 'archive'] as const;
-export const STOCK_STATES = ['in_stock', 'limited', 'out_of_stock'] as const;
+import { PRODUCT_CATEGORIES, PRODUCT_STATUSES, STOCK_STATES } from './commerce.terms.ts';
 
 export const ProductCategory = z.enum(PRODUCT_CATEGORIES);
 export type ProductCategory = z.infer<typeof ProductCategory>;

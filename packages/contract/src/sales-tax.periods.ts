@@ -1,7 +1,5 @@
 import { addDays, businessDayFrom, type Day, dayOf } from './sales-tax.days.ts';
-
-export const FILING_FREQUENCIES = ['monthly', 'quarterly', 'annual', 'semi_annual', 'monthly_prepaid'] as const;
-export type FilingFrequency = (typeof FILING_FREQUENCIES)[number];
+import type { FilingFrequency } from './sales-tax.terms.ts';
 
 /** What is filed how often, from a day on. */
 export type FrequencyFrom = { from: Day; frequency: FilingFrequency };

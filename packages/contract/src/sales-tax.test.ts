@@ -1,7 +1,8 @@
 import { assert, constantFrom, integer, nat, property, record, uniqueArray } from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays, businessDayFrom, dayOf, federalHolidays, isBusinessDay } from './sales-tax.days.ts';
-import { FILING_FREQUENCIES, type FrequencyFrom, taxPeriods } from './sales-tax.periods.ts';
+import { type FrequencyFrom, taxPeriods } from './sales-tax.periods.ts';
+import { FILING_FREQUENCIES } from './sales-tax.terms.ts';
 
 test('federal holidays are those that the Office of Personnel Management lists', () => {
   expect([...federalHolidays(2026)].toSorted()).toEqual([

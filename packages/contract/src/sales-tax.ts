@@ -4,13 +4,11 @@ import { Id, IdParams, Line, ListQuery, listOf, orderingBy, Time } from './lists
 import { Amount, Currency, Rate, rateOf } from './money.ts';
 import { permissions } from './permissions.ts';
 import { addDays, type Day } from './sales-tax.days.ts';
-import { FILING_FREQUENCIES } from './sales-tax.periods.ts';
+import { AGENCY_LEVELS, FILING_FREQUENCIES, PERIOD_DUES, PERIOD_STATES, type PeriodDue } from './sales-tax.terms.ts';
 import { KnownUsAddress, UsAddress } from './us-addresses.ts';
 
 const DayOf = z.iso.date().refine((day) => day >= '1950-01-01' && day <= '2100-12-31', { params: { code: 'day_far' } });
 
-export const AGENCY_LEVELS = ['state', 'county', 'city'] as const;
-export type AgencyLevel = (typeof AGENCY_LEVELS)[number];
 /** Whether a sale counts when it is paid or when it is made. */
 export const REPORTING_METHODS = ['cash', 'accrual'] as const;
 export const RATE_KINDS = ['single', 'combined'] as const;
@@ -138,10 +136,6 @@ export const deleteSalesTaxRegistration = endpoint(
     status: 204,
   },
 );
-
-export const PERIOD_STATES = ['open', 'filed', 'paid'] as const;
-export const PERIOD_DUES = ['running', 'due', 'due_soon', 'late', 'done'] as const;
-export type PeriodDue = (typeof PERIOD_DUES)[number];
 
 /** How many days ahead something is due soon. */
 export const DUE_SOON_DAYS = 30;

@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { Id, IdParams, Line, ListQuery, listOf, Time } from './lists.ts';
 import { permissions } from './permissions.ts';
 import { phoneNumberOf } from './recipient-identity.ts';
+import { SMS_STATES } from './sms-gateways.terms.ts';
 
 /** Who carries text messages for us. */
 export const SMS_KINDS = ['twilio', 'plivo', 'vonage', 'clicksend', 'telnyx', 'messagebird'] as const;
@@ -176,8 +177,6 @@ export const testSmsGateway = endpoint(`POST ${BASE}/:id/test/`, 'Sends a real t
   body: z.object({ to: SmsNumber }),
   response: SmsTest,
 });
-
-export const SMS_STATES = ['queued', 'sent', 'caught', 'failed', 'delivered', 'undelivered'] as const;
 
 /** A text that was given to a gateway or waits for one. What it says is not kept. */
 export const SentText = z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { EventType } from './events.ts';
 import { Id, Time } from './lists.ts';
+import type { WEBHOOK_EVENT_NAMES } from './webhooks.terms.ts';
 
 /** How the shapes below are counted. A change that a receiver must know of is a new number; a key that is added is none. */
 export const WEBHOOK_VERSION = 1;
@@ -59,7 +60,7 @@ export const WEBHOOK_EVENTS = {
   'template.deleted': { from: 'team_template_deleted', data: OfTemplate, teamsOnly: true },
   /** Sent by hand, to see whether the endpoint answers. Every endpoint gets it. */
   'webhook.test': { from: null, data: z.object({ message: z.string() }) },
-} as const satisfies Record<string, Line>;
+} as const satisfies Record<(typeof WEBHOOK_EVENT_NAMES)[number], Line>;
 
 export type WebhookEventType = keyof typeof WEBHOOK_EVENTS;
 

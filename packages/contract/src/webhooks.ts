@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { Id, IdParams, Line, ListQuery, listOf, orderingBy, patchOf, Time } from './lists.ts';
 import { permissions } from './permissions.ts';
 import { WEBHOOK_EVENT_TYPES, WEBHOOK_EVENTS, type WebhookEventType } from './webhooks.events.ts';
+import { DELIVERY_STATES } from './webhooks.terms.ts';
 
 /** The most an account can have. */
 export const MOST_WEBHOOKS = 20;
@@ -96,7 +97,6 @@ export const rotateWebhookSecret = endpoint(
 );
 
 /** `waiting`: not delivered yet, whether tried or not. `failed`: not tried any more. */
-export const DELIVERY_STATES = ['waiting', 'delivered', 'failed'] as const;
 export const DeliveryState = z.enum(DELIVERY_STATES);
 export type DeliveryState = z.infer<typeof DeliveryState>;
 

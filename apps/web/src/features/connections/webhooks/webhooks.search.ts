@@ -1,4 +1,4 @@
-import { DELIVERY_STATES, WEBHOOK_EVENTS, type WebhookEventType } from '@sealwright/contract';
+import { DELIVERY_STATES, WEBHOOK_EVENT_NAMES } from '@sealwright/contract';
 import { z } from 'zod';
 import { LIST_VIEW, orderingIn } from '../../../ui/list/view.ts';
 
@@ -9,15 +9,13 @@ export const WebhooksSearch = z.object({ ...LIST_VIEW, ordering: orderingIn(WEBH
 export type WebhooksSearch = z.infer<typeof WebhooksSearch>;
 export const DEFAULT_WEBHOOKS = { search: '', page: 1, pageSize: 25, ordering: 'url' } as const;
 
-const TYPES = Object.keys(WEBHOOK_EVENTS) as [WebhookEventType, ...WebhookEventType[]];
-
 /** What of one webhook is shown: its deliveries as narrowed, one of them above the others, or its settings. */
 export const WebhookSearch = z.object({
   page: LIST_VIEW.page,
   pageSize: LIST_VIEW.pageSize,
   part: z.enum(['deliveries', 'settings']).default('deliveries').catch('deliveries'),
   state: z.enum(DELIVERY_STATES).optional().catch(undefined),
-  type: z.enum(TYPES).optional().catch(undefined),
+  type: z.enum(WEBHOOK_EVENT_NAMES).optional().catch(undefined),
   delivery: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional().catch(undefined),
 });
 export type WebhookSearch = z.infer<typeof WebhookSearch>;

@@ -38,6 +38,7 @@ export function usePeriodColumns(): Column<SalesTaxPeriod, PeriodsSearch['orderi
         id: 'period',
         header: t('column.period'),
         width: 230,
+        isForDesks: true,
         card: 'line',
         cell: ({ from, to }) => t('period_days', { from: day(from), to: day(to) }),
       },

@@ -1,0 +1,15 @@
+import type { areaStatuses } from './errors.areas.ts';
+import { commerceTexts } from './errors.commerce.ts';
+import { communityTexts } from './errors.community.ts';
+import { connectionTexts } from './errors.connections.texts.ts';
+import { taxTexts } from './errors.tax.ts';
+import { templateTexts } from './errors.templates.ts';
+
+/** What the failures of those areas say in English. */
+export const areaTexts: Record<keyof typeof areaStatuses, string> = {
+  ...templateTexts,
+  ...commerceTexts,
+  ...communityTexts,
+  ...connectionTexts,
+  ...taxTexts,
+};
