@@ -18,6 +18,8 @@ for (const { locale, tag } of [
     await page.getByRole('menuitem', { name: t('documents:act.correct'), exact: true }).click();
     await wrong.getByLabel(t('wizard:email')).fill(`right-${id}@example.com`);
     await expect(page.getByText(t('correction:readdressed'))).toBeVisible();
+    // The bar above would cover a part of what is scrolled under it.
+    await page.evaluate(`scrollTo(0, 0)`);
     await expectNoBarriers(page, 'correcting a document');
     await page.getByRole('button', { name: t('correction:save'), exact: true }).click();
     await expect(page).toHaveURL(new RegExp(`/documents/${id}$`));
