@@ -26,7 +26,7 @@ type Story = string[];
 /** How often each act was done, so that none is refused for ever unseen. */
 const done = new Map<ActName, number>();
 
-/** What became of an act: it was done, refused, or the process ended meanwhile. Whatever else happens is a fault. */
+/** What became of an act: it was done, refused, or the process ended before it was over. Anything else is a fault. */
 async function outcome(name: ActName, work: Promise<unknown>): Promise<string> {
   try {
     if ((await work) === NOTHING) return `${name} (nothing)`;

@@ -54,7 +54,7 @@ export const productsRepo = (db: Db) => {
       return rows;
     },
 
-    /** Exactly: whoever acts on all that match is told the number they act on. */
+    /** Exactly: a person who acts on all that match is told the number they act on. */
     count: async (query: ProductsWanted): Promise<number> => {
       const { rows } = await sql<{ count: number }>`select count(*) from products where ${wantedBy(query)}`.execute(db);
       return rows[0]?.count ?? 0;

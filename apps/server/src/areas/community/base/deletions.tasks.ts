@@ -16,7 +16,7 @@ const DELETED_DAYS = 30;
 export const deleteTask = defineTask<JobRef>('delete-community', { timeoutSeconds: HOUR_SECONDS });
 const sweepCommunity = defineTask('sweep-community');
 
-/** Deletes many in steps; ends where the person took it back meanwhile. */
+/** Deletes many in steps; ends where the person took it back in between. */
 const runDeletion = (platform: Platform, kinds: Kinds, ref: JobRef): Promise<void> =>
   runJob(platform, ref, async ({ job, finish }) => {
     const { type, deletion, selection } = job.input['plan'] as DeletionPlan;

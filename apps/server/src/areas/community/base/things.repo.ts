@@ -50,7 +50,7 @@ export const thingsRepo = <Row extends ThingRow>(db: Db, kind: InTable) => {
       return rows;
     },
 
-    /** Exactly: whoever acts on all that match is told the number they act on. */
+    /** Exactly: a person who acts on all that match is told the number they act on. */
     count: async (selection: CommunitySelection): Promise<number> => {
       const { rows } = await sql<{ count: number }>`select count(*) from ${table} t
         where ${chosenBy(kind, selection)}`.execute(db);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
 import type { Borne } from '../base/index.ts';
 
-/** Whoever bears the one bears the other instead, once; deleted members too. */
+/** Members that have the one get the other instead, once; deleted members too. */
 export async function replaceBorne(
   tx: Db,
   borne: Borne,

@@ -42,7 +42,7 @@ export const membersRepo = (db: Db) => {
         .forUpdate()
         .executeTakeFirst(),
 
-    /** Whoever has this address is this user from now on. */
+    /** The member with this address is this user from now on. */
     link: async (userId: number, email: string): Promise<void> => {
       await sql`update community_members m set user_id = ${userId}, version = version + 1
         where lower(m.email) = lower(${email}) and m.user_id is null and m.deleted_at is null

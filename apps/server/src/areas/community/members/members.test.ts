@@ -149,7 +149,7 @@ test('members are found by name, address and company, and by what they bear', as
   expect((await found({ ordering: '-name' }))[0]).toBe(one.email);
 });
 
-test('a deleted group comes back with its members, also where they were changed meanwhile', async () => {
+test('a deleted group comes back with its members, also where they were changed in between', async () => {
   const [kept, gone] = [
     await call(createCommunityGroup, { body: { name: 'Kept' } }),
     await call(createCommunityGroup, { body: { name: 'Gone' } }),
