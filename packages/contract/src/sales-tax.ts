@@ -271,7 +271,7 @@ export const getSalesTaxOverview = endpoint('GET /api/sales-tax/overview/', 'Sum
     late: DueSum,
     dueSoon: DueSum,
     due: DueSum,
-    next: z.array(SalesTaxPeriod),
+    upcoming: z.array(SalesTaxPeriod),
     states: z.array(
       z.object({
         state: z.string(),

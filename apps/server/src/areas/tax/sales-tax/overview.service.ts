@@ -26,6 +26,6 @@ export async function overviewOf(
     ...(await reads.page(scope, { due: 'late' }, bounds)).rows,
     ...(await reads.page(scope, { due: 'due_soon' }, bounds)).rows,
   ];
-  const next = rows.slice(0, NEXT_SHOWN).map((row) => toPeriod(actor, row, { currency, today }));
-  return { currency, late, dueSoon, due, next, states };
+  const upcoming = rows.slice(0, NEXT_SHOWN).map((row) => toPeriod(actor, row, { currency, today }));
+  return { currency, late, dueSoon, due, upcoming, states };
 }

@@ -53,7 +53,7 @@ function Found({ overview }: { overview: Overview }) {
         <Sum due="due_soon" sum={overview.dueSoon} currency={overview.currency} />
         <Sum due="due" sum={overview.due} currency={overview.currency} />
       </SimpleGrid>
-      <Next periods={overview.next} />
+      <Next periods={overview.upcoming} />
       <Card title={t('overview.states')} description={t('overview.states_text')}>
         <StateMap states={overview.states} />
         <StatesTable states={overview.states} />

@@ -223,7 +223,7 @@ test('the overview leads to what is late, and says where the account is register
         late: sums,
         dueSoon: { count: 0, toPay: 0 },
         due: { count: 0, toPay: 0 },
-        next: [PERIOD],
+        upcoming: [PERIOD],
         states: [{ state: 'TX', registrations: 1, late: 2, dueSoon: 0 }],
       }),
       answer(listSalesTaxPeriods, { results: [PERIOD], count: 1 }),
