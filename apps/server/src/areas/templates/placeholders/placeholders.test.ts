@@ -2,18 +2,18 @@ import {
   archiveTemplate,
   createDocument,
   createField,
+  createPublicLink,
   deleteTemplate,
   duplicateTemplate,
   exportTemplate,
   getDocument,
-  getPublicLink,
   getTemplate,
   importTemplate,
   layOver,
   listFittingPlaceholders,
+  listPublicLinks,
   listTemplates,
   publishTemplate,
-  putPublicLink,
   replaceFields,
   requestOf,
   saveAsPlaceholder,
@@ -230,6 +230,7 @@ test('it cannot be sent, edited, published or linked to, and a document template
   expect(await refusal(as(user)(publishTemplate, { params, body: {} }))).toBe(IS_PLACEHOLDER);
   await expect(addFile(server, user, id)).rejects.toThrow('template_is_placeholder');
   const link = {
+    name: 'Poster',
     isOpen: true,
     role: 1,
     people: [],
@@ -238,8 +239,8 @@ test('it cannot be sent, edited, published or linked to, and a document template
     domains: [],
     accessCode: null,
   };
-  expect(await refusal(as(user)(putPublicLink, { params, body: link }))).toBe(IS_PLACEHOLDER);
-  expect((await as(user)(getPublicLink, { params })).permissions.update).toBe(false);
+  expect(await refusal(as(user)(createPublicLink, { params, body: link }))).toBe(IS_PLACEHOLDER);
+  expect((await as(user)(listPublicLinks, { params })).permissions.create).toBe(false);
   const whole = await publishedTemplate(server, user);
   const one = await draft(server, user, [ADA]);
   const lay = as(user)(layOver, { params: { id: one.id }, body: { placeholder: whole.id } });
