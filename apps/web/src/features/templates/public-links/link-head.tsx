@@ -15,16 +15,21 @@ export function LinkHead({ template, link }: { template: Template; link: PublicL
   return (
     <Stack gap={4} align="flex-start">
       <Anchor
-        component={Link}
-        to={`/templates/${template.id}`}
-        search={{ tab: 'link' }}
-        resetScroll={false}
-        className={classes.back}
+        className={classes.back ?? ''}
+        renderRoot={(root) => (
+          <Link
+            {...root}
+            to="/templates/$id"
+            params={{ id: String(template.id) }}
+            search={{ tab: 'link' }}
+            resetScroll={false}
+          />
+        )}
       >
         <Mirrored icon={ArrowLeft} size={16} />
         {t('all')}
       </Anchor>
-      <Title order={2} size="h3" className={classes.name}>
+      <Title order={2} size="h3" className={classes.name ?? ''}>
         {link === null ? t('create') : <Bdi>{nameOf(link)}</Bdi>}
       </Title>
     </Stack>

@@ -34,11 +34,16 @@ export function LinksCard({ template, links, onNew }: Props) {
           <li key={link.id} className={classes.row}>
             <div className={classes.who}>
               <Anchor
-                component={Link}
-                to={`/templates/${template.id}`}
-                search={{ tab: 'link', link: link.id }}
-                resetScroll={false}
                 fw={600}
+                renderRoot={(root) => (
+                  <Link
+                    {...root}
+                    to="/templates/$id"
+                    params={{ id: String(template.id) }}
+                    search={{ tab: 'link', link: link.id }}
+                    resetScroll={false}
+                  />
+                )}
               >
                 <Bdi>{nameOf(link)}</Bdi>
               </Anchor>
