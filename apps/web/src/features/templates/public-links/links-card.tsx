@@ -66,7 +66,7 @@ function Limits({ link }: { link: PublicLink }) {
   const said = [
     begunOf(link),
     ...(endsAt === null ? [] : [t('until', { day: format.date(endsAt) })]),
-    ...(domains.length === 0 ? [] : [`\u2068${format.list(domains)}\u2069`]),
+    ...(domains.length === 0 ? [] : [format.list(domains.map((domain) => `\u2068${domain}\u2069`))]),
     ...(accessCode === null ? [] : [t('with_code')]),
   ];
   return (
