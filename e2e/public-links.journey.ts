@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { type Locale, putPublicLink } from '@sealwright/contract';
+import { createPublicLink, type Locale } from '@sealwright/contract';
 import { expectNoBarriers } from './accessibility.ts';
 import { type Desk, expect, test } from './journey.ts';
 import { newAddress, type Product } from './product.ts';
@@ -52,6 +52,7 @@ test(
     const { page, t } = owner;
     await page.goto(`${product.url}/templates/${id}?tab=link`);
     const host = page.getByRole('group', { name: 'Host' });
+    await page.getByLabel(t('public-links:name')).fill('Poster');
     await host.getByLabel(t('public-links:person_name')).fill('Hosea Host');
     await host.getByLabel(t('public-links:person_email')).fill('host@example.com');
     await page.getByLabel(t('public-links:most'), { exact: true }).fill('3');
@@ -64,7 +65,12 @@ test(
     const of = { url, template: 'House rules', name: 'Vera Visitor', locale: 'en' } as const;
     const email = await comeIn(visitor, product, of);
 
+    await page.getByRole('link', { name: t('public-links:all') }).click();
     await page.reload();
+    await expect(page.getByText(t('public-links:begun_of', { count: 1, most: 3 }))).toBeVisible();
+    await expectNoBarriers(page, 'the public links of a template');
+    await shoot(owner, 'owner-all');
+    await page.getByRole('link', { name: 'Poster' }).click();
     const row = page.getByRole('listitem').filter({ hasText: email });
     await expect(row.getByRole('link', { name: 'Vera Visitor' })).toBeVisible();
     await expect(row.getByText(t('common:status.submitted'))).toBeVisible();
@@ -89,12 +95,12 @@ for (const { locale, tag, name } of [
     const template = `House rules ${'without-a-space-'.repeat(8)}`;
     const id = await publicTemplate(account, template);
     const people = [{ role: 2, name: 'Host', email: 'host@example.com' }];
-    const { link } = await account.client.call(putPublicLink, {
+    const link = await account.client.call(createPublicLink, {
       params: { id },
-      body: { isOpen: true, role: 1, people },
+      body: { name: `Poster ${'without-a-space-'.repeat(5)}`, isOpen: true, role: 1, people },
     });
     const visitor = await desk({ locale });
-    const url = `${product.url}/p/${link?.code}`;
+    const url = `${product.url}/p/${link.code}`;
     await comeIn(visitor, product, { url, template, name, locale });
     if (SHOTS === undefined) return;
     const owner = await desk({ account, locale });

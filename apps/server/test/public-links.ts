@@ -3,10 +3,12 @@ import {
   addTemplateFiles,
   type Call,
   confirmPublicLinkVisit,
+  createPublicLink,
   createTemplate,
   type Endpoint,
   fromWire,
   getTemplate,
+  listPublicLinks,
   type Output,
   publishTemplate,
   putPublicLink,
@@ -45,10 +47,16 @@ export async function publishedTemplate(server: TestApp, user: TestUser, setting
 
 export const LANDLORD = { role: 2, name: 'Lou Landlord', email: 'lou@example.com' };
 
+const OPEN = { name: 'Poster', isOpen: true, role: 1, people: [LANDLORD] };
+
+export const makeLink = (server: TestApp, user: TestUser, id: number, more: object = {}) =>
+  server.as(user)(createPublicLink, { params: { id }, body: { ...OPEN, ...more } });
+
+/** Sets the first link of the template, or makes it. */
 export async function openLink(server: TestApp, user: TestUser, id: number, more: object = {}) {
-  const body = { isOpen: true, role: 1, people: [LANDLORD], ...more };
-  const { link } = await server.as(user)(putPublicLink, { params: { id }, body });
-  return link!;
+  const [first] = (await server.as(user)(listPublicLinks, { params: { id } })).results;
+  if (first === undefined) return makeLink(server, user, id, more);
+  return server.as(user)(putPublicLink, { params: { id, link: first.id }, body: { ...OPEN, ...more } });
 }
 
 /** As a browser does it, one number after the other. */

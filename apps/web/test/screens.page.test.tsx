@@ -28,6 +28,8 @@ const SCREENS = [
   '/templates',
   '/templates/add',
   '/templates/1',
+  '/templates/1?tab=link',
+  '/templates/1?tab=link&link=1',
   '/templates/1/edit',
   '/templates/1/use',
   '/templates/messages',

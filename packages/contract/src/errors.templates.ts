@@ -9,6 +9,7 @@ export const templateStatuses = {
   template_not_placeholder: 409,
   placeholder_pages_differ: 422,
   placeholder_no_fields: 422,
+  laying_in_use: 409,
   fields_too_many: 422,
   signature_blank: 422,
 } as const satisfies Record<string, number>;
@@ -24,6 +25,7 @@ export const templateTexts: Record<keyof typeof templateStatuses, string> = {
   placeholder_pages_differ:
     'The document’s pages have another number or size than the pages these fields were saved from.',
   placeholder_no_fields: 'There are no fields to save yet. Place fields first.',
+  laying_in_use: 'Formulas of other fields calculate with the placed fields. Change them, or remove both.',
   fields_too_many: 'A document can have up to 2,000 fields.',
   signature_blank: 'This image shows nothing. Choose one with a signature on it.',
 };

@@ -194,6 +194,7 @@ const texts: Record<ErrorCode, string> = {
   public_link_access_code: 'The access code isn’t right. Ask the sender for it.',
   public_link_work: 'The check of your browser failed or took too long. Try again.',
   public_link_incomplete: 'The link cannot be opened yet. See what is missing.',
+  public_links_full: 'A template can have up to 50 public links. Use one that is closed.',
   document_transition_refused: 'The document’s current status doesn’t allow this.',
   document_archived: 'This document is archived. Restore it first.',
   document_not_completed: 'The sealed copy isn’t ready yet.',

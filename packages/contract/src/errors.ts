@@ -237,6 +237,7 @@ const statuses = {
   public_link_access_code: 422,
   public_link_work: 422,
   public_link_incomplete: 422,
+  public_links_full: 409,
 
   // signing
   link_invalid: 404,

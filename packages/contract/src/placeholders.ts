@@ -18,16 +18,18 @@ export const MOST_DOCUMENT_FIELDS = 2000;
 export const RoleRecipient = z.object({ role: RoleId, recipient: Id.nullable() });
 export type RoleRecipient = z.infer<typeof RoleRecipient>;
 
-/** A placeholder template with the same pages as a document. */
+/** A placeholder template with the same pages as a document, or as one of its files. */
 export const FittingPlaceholder = z.object({
   id: Id,
   name: z.string(),
   /** Whether the document’s pages look like those that its fields were placed on. */
   isAlike: z.boolean(),
+  /** The files of the document that it fits one by one. None where it lies over all of them. */
+  targets: z.array(z.object({ file: Id, isAlike: z.boolean() })),
   roles: z.array(z.object({ id: RoleId, name: z.string(), role: RecipientRole, colour: z.number().int() })),
   /** Who would take the roles: recipients of the same kind, in their order. */
   people: z.array(RoleRecipient),
-  /** What would be placed. `file` is a file of the document, `recipient` the id of a role. */
+  /** What would be placed. `file` is a file of the document, the first that looks alike of several; `recipient` the id of a role. */
   fields: z.array(FieldPlace.extend({ file: Id, recipient: RoleId.nullable(), type: FieldType, label: z.string() })),
   useCount: z.number().int(),
   lastUsedAt: Time.nullable(),
@@ -63,23 +65,31 @@ export const saveAsPlaceholder = endpoint(
 const LaidOver = z.object({ document: Document, laying: Laying });
 
 /**
- * Adds the fields of a placeholder to a draft. Fields of a role that is left out belong to no one yet. 409 `template_not_placeholder`, 422
- * `placeholder_pages_differ`.
+ * Adds the fields of a placeholder to a draft, or to one of its files. Fields of a role that is left out belong to no one yet. 409
+ * `template_not_placeholder`, 422 `placeholder_pages_differ`.
  */
 export const layOver = endpoint('POST /api/documents/:id/lay_over/', 'Lays a placeholder template over a draft', {
   params: IdParams,
-  body: z.object({ placeholder: Id, people: z.array(RoleRecipient).max(MOST_TEMPLATE_ROLES).default([]) }),
+  body: z.object({
+    placeholder: Id,
+    people: z.array(RoleRecipient).max(MOST_TEMPLATE_ROLES).default([]),
+    /** Null: over all files of the document. */
+    file: Id.nullable().default(null),
+  }),
   response: LaidOver,
   current: Document,
 });
 
-/** Removes those of its fields that are still there, whatever was changed about them since. */
+/**
+ * Removes those of its fields that are still there, whatever was changed about them since. 409 `laying_in_use` with each field whose formula
+ * counts with one of them (`fields.ID.formula`); `clearFormulas` removes those formulas as well.
+ */
 export const undoLayOver = endpoint(
   'POST /api/documents/:id/undo_lay_over/',
   'Takes the fields of a placeholder template off a draft again',
   {
     params: IdParams,
-    body: z.object({ laying: Id }),
+    body: z.object({ laying: Id, clearFormulas: z.boolean().default(false) }),
     response: Document,
     current: Document,
   },

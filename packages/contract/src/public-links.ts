@@ -4,6 +4,8 @@ import { endpoint } from './endpoint.ts';
 import { Email, Id, IdParams, Line, ListQuery, listOf, Locale, Time } from './lists.ts';
 import { permissions } from './permissions.ts';
 
+/** Of one template. */
+export const MOST_PUBLIC_LINKS = 50;
 export const MOST_PUBLIC_LINK_DOMAINS = 20;
 export const MOST_PUBLIC_LINK_DOCUMENTS = 100_000;
 export const MOST_VISITOR_NAME = 80;
@@ -33,6 +35,8 @@ export const PUBLIC_LINK_STATES = ['open', 'closed', 'expired', 'full', 'stopped
 
 export const PublicLink = z.object({
   id: Id,
+  /** For those who share it; visitors don’t see it. Empty on links from before names. */
+  name: z.string(),
   code: z.string(),
   /** The whole address, at the team's own where it has one. */
   url: z.string(),
@@ -49,40 +53,52 @@ export const PublicLink = z.object({
   /** The number of documents so far. */
   begun: z.number().int(),
   version: z.number().int(),
+  permissions: permissions('update'),
 });
 export type PublicLink = z.infer<typeof PublicLink>;
 
-/** `link` is null until there is one. */
-export const PublicLinkOfTemplate = z.object({
-  link: PublicLink.nullable(),
-  /** Of `link`; 0 without one. */
-  version: z.number().int(),
-  permissions: permissions('update'),
-});
-export type PublicLinkOfTemplate = z.infer<typeof PublicLinkOfTemplate>;
+const LinkParams = IdParams.extend({ link: Id });
 
-export const getPublicLink = endpoint('GET /templates/doc/:id/public_link/', 'Reads the public link of a template', {
-  params: IdParams,
-  response: PublicLinkOfTemplate,
+const PublicLinkBody = z.object({
+  name: Line(100, 1),
+  isOpen: z.boolean(),
+  role: RoleId,
+  people: z.array(PublicLinkPerson).max(50).default([]),
+  mostDocuments: z.number().int().min(1).max(MOST_PUBLIC_LINK_DOCUMENTS).nullable().default(null),
+  endsAt: Time.nullable().default(null),
+  domains: z.array(EmailDomain).max(MOST_PUBLIC_LINK_DOMAINS).default([]),
+  accessCode: Line(50, 4).nullable().default(null),
 });
 
-/**
- * Opens, changes or closes it. 422 `public_link_incomplete` with each reason where an open one could not send what it is for. What came in
- * so far stays.
- */
-export const putPublicLink = endpoint('PUT /templates/doc/:id/public_link/', 'Sets the public link of a template', {
+/** All of them, the oldest first. */
+export const listPublicLinks = endpoint(
+  'GET /templates/doc/:id/public_links/',
+  'Lists the public links of a template',
+  {
+    params: IdParams,
+    response: z.object({ results: z.array(PublicLink), permissions: permissions('create') }),
+  },
+);
+
+export const getPublicLink = endpoint('GET /templates/doc/:id/public_links/:link/', 'Reads a public link', {
+  params: LinkParams,
+  response: PublicLink,
+});
+
+/** 409 `public_links_full`; 422 `public_link_incomplete` with each reason where an open one could not send what it is for. */
+export const createPublicLink = endpoint('POST /templates/doc/:id/public_links/', 'Makes a public link of a template', {
   params: IdParams,
-  body: z.object({
-    isOpen: z.boolean(),
-    role: RoleId,
-    people: z.array(PublicLinkPerson).max(50).default([]),
-    mostDocuments: z.number().int().min(1).max(MOST_PUBLIC_LINK_DOCUMENTS).nullable().default(null),
-    endsAt: Time.nullable().default(null),
-    domains: z.array(EmailDomain).max(MOST_PUBLIC_LINK_DOMAINS).default([]),
-    accessCode: Line(50, 4).nullable().default(null),
-  }),
-  response: PublicLinkOfTemplate,
-  current: PublicLinkOfTemplate,
+  body: PublicLinkBody,
+  response: PublicLink,
+  status: 201,
+});
+
+/** Opens, changes or closes it. 422 `public_link_incomplete`. What came in so far stays. */
+export const putPublicLink = endpoint('PUT /templates/doc/:id/public_links/:link/', 'Sets a public link', {
+  params: LinkParams,
+  body: PublicLinkBody,
+  response: PublicLink,
+  current: PublicLink,
 });
 
 export const CameIn = z.object({
@@ -94,11 +110,15 @@ export const CameIn = z.object({
 export type CameIn = z.infer<typeof CameIn>;
 
 /** Newest first; as far as the caller may see the documents. */
-export const listCameIn = endpoint('GET /templates/doc/:id/public_link/documents/', 'Lists what came in by the link', {
-  params: IdParams,
-  query: ListQuery.pick({ page: true, pageSize: true }),
-  response: listOf(CameIn),
-});
+export const listCameIn = endpoint(
+  'GET /templates/doc/:id/public_links/:link/documents/',
+  'Lists what came in by a public link',
+  {
+    params: LinkParams,
+    query: ListQuery.pick({ page: true, pageSize: true }),
+    response: listOf(CameIn),
+  },
+);
 
 const CodeParams = z.object({ code: z.string().max(64) });
 

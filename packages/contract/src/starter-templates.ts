@@ -2,7 +2,14 @@ import { z } from 'zod';
 import { Template } from './document-templates.ts';
 import { endpoint } from './endpoint.ts';
 
-export const STARTERS = ['engagement_letter', 'nda', 'e_file_consent', 'w9_request', 'service_agreement'] as const;
+export const STARTERS = [
+  'engagement_letter',
+  'nda',
+  'e_file_consent',
+  'disclosure_consent',
+  'w9_request',
+  'service_agreement',
+] as const;
 export const StarterKey = z.enum(STARTERS);
 export type StarterKey = z.infer<typeof StarterKey>;
 

@@ -92,6 +92,7 @@ export type PublicLinkTable = {
   accountId: number;
   id: Generated<number>;
   templateId: Maybe<number>;
+  name: Generated<string>;
   code: string;
   madeBy: number;
   isOpen: boolean;

@@ -52,12 +52,19 @@ const one = createRoute({
   getParentRoute: () => signedIn,
   path: '/templates/$id',
   beforeLoad: ({ params }) => void numberOf(params.id),
-  validateSearch: z.object({ tab: z.enum(TEMPLATE_TABS).default('overview').catch('overview') }),
+  validateSearch: z.object({
+    tab: z.enum(TEMPLATE_TABS).default('overview').catch('overview'),
+    /** Of the public links, the one that is shown. */
+    link: z
+      .union([Id, z.literal('new')])
+      .optional()
+      .catch(undefined),
+  }),
   search: { middlewares: [stripSearchParams({ tab: 'overview' as const })] },
   staticData: { trail: () => [TRAILS.templates, { words: 'crumb.template' }] },
   component: around(TemplatePage, function Template() {
     const id = numberOf(one.useParams().id);
-    const { tab } = one.useSearch();
+    const { tab, link } = one.useSearch();
     const navigate = one.useNavigate();
     return (
       <TemplatePage
@@ -65,6 +72,8 @@ const one = createRoute({
         id={id}
         tab={tab}
         onTab={(next) => void navigate({ search: { tab: next }, resetScroll: false })}
+        link={link}
+        onLink={(next) => void navigate({ search: { tab: 'link', link: next }, resetScroll: false })}
       />
     );
   }),

@@ -31,9 +31,29 @@ export const hasSamePages = (layout: readonly Paged[], files: readonly Paged[]):
       pages.every((page, at) => isSamePage(page, files[index]?.pages[at])),
   );
 
+/** A file of a document, and what its pages look like. */
+export type Printed = { id: number; pages: readonly Page[]; prints: readonly string[] };
+
+/** The files that a placeholder lies on, and those that it would fit one by one. */
+type Fit = { files: readonly Printed[]; targets: { file: number; isAlike: boolean }[]; isAlike: boolean };
+
 /** Whether every file looks like the one that the fields were placed on. */
-export const looksAlike = (layout: PlaceholderLayout, prints: readonly (readonly string[])[]): boolean =>
+const looksAlike = (layout: PlaceholderLayout, prints: readonly (readonly string[])[]): boolean =>
   layout.every((file, index) => areAlike(file.prints, prints[index] ?? []));
+
+/** Where a placeholder goes: over all files of a document, or, made of one file, over one of them, at first one that looks alike. */
+export function fitOf(layout: PlaceholderLayout, files: readonly Printed[]): Fit {
+  const isLike = (some: readonly Printed[]) =>
+    looksAlike(
+      layout,
+      some.map(({ prints }) => prints),
+    );
+  const single = files.filter((file) => hasSamePages(layout, [file]));
+  const targets = single.map((file) => ({ file: file.id, isAlike: isLike([file]) }));
+  const first = targets.find(({ isAlike }) => isAlike) ?? targets[0];
+  if (first === undefined) return { files, targets, isAlike: isLike(files) };
+  return { files: single.filter(({ id }) => id === first.file), targets, isAlike: first.isAlike };
+}
 
 /** Each role gets the next recipient of its kind; who is left over gets none. */
 export function suggestedPeople(roles: readonly TemplateRole[], recipients: readonly Person[]): RoleRecipient[] {
@@ -47,18 +67,18 @@ export function suggestedPeople(roles: readonly TemplateRole[], recipients: read
   return roles.map(({ id }) => ({ role: id, recipient: taken.get(id) ?? null }));
 }
 
-/** A placeholder as it would lie on a document with the same pages. */
+/** A placeholder as it would lie on a document. */
 export function toFitting(
   row: PlaceholderRow,
-  files: readonly { id: number }[],
+  { files, targets, isAlike }: Fit,
   recipients: readonly Person[],
-  isAlike: boolean,
 ): FittingPlaceholder {
   const { roles, fields } = row.draft;
   return {
     id: row.id,
     name: row.name,
     isAlike,
+    targets,
     roles: roles.map(({ id, name, role, colour }) => ({ id, name, role, colour })),
     people: suggestedPeople(roles, recipients),
     fields: fields.map(({ file, recipient, type, label, page, x, y, width, height }) => ({

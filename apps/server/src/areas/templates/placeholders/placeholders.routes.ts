@@ -19,6 +19,6 @@ export function placeholdersRoutes(
     route(listFittingPlaceholders, reading, ({ caller, params }) => placeholders.list(caller, params.id)),
     route(saveAsPlaceholder, writing, (input) => placeholders.save(by(input), input.params.id, input.body.name)),
     route(layOver, writing, (input) => placeholders.layOver(by(input), input.params.id, input.body)),
-    route(undoLayOver, writing, (input) => placeholders.undo(by(input), input.params.id, input.body.laying)),
+    route(undoLayOver, writing, (input) => placeholders.undo(by(input), input.params.id, input.body)),
   ];
 }

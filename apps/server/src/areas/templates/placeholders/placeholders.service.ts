@@ -14,6 +14,7 @@ import {
   type Template,
   type TemplateRole,
   textOf,
+  type undoLayOver,
 } from '@sealwright/contract';
 import type { Db } from '../../../platform/db/db.ts';
 import { AppError, type FieldProblem } from '../../../platform/errors.ts';
@@ -29,11 +30,12 @@ import {
 } from '../../documents/index.ts';
 import type { FilesService, PicturesService } from '../../files/index.ts';
 import { findFor, type ListedTemplate, templatesRepo } from '../document-templates/index.ts';
-import { fieldsFor, hasSamePages, looksAlike, toFitting } from './fitting.ts';
+import { fieldsFor, fitOf, hasSamePages, type Printed, toFitting } from './fitting.ts';
 import { layingsRepo, type LayingRow, placeholdersSeen } from './placeholders.repo.ts';
 import { keepFields } from './saving.ts';
 
 type LayOver = Input<typeof layOver>['body'];
+type Undo = Input<typeof undoLayOver>['body'];
 type Fitting = Output<typeof listFittingPlaceholders>;
 
 /** Fields of one document laid over others with the same pages. */
@@ -42,16 +44,18 @@ export const placeholdersService = (platform: Platform, files: FilesService, pic
   const documents = documentsService(platform, pictures);
   const laying = layingOf(platform);
 
-  /** Placeholders with these pages. What the files look like is only found out where there is one. */
+  /** Placeholders with the pages of the document, or of one of its files. What the files look like is only found out where there is one. */
   async function fitting(actor: Actor, ground: Ground): Promise<FittingPlaceholder[]> {
     if (ground.files.length === 0) return [];
-    const found = (await placeholdersSeen(db, actor)).filter(({ layout }) => hasSamePages(layout, ground.files));
+    const found = (await placeholdersSeen(db, actor)).filter(
+      ({ layout }) => hasSamePages(layout, ground.files) || ground.files.some((file) => hasSamePages(layout, [file])),
+    );
     if (found.length === 0) return [];
-    const prints: string[][] = [];
-    for (const { sha256 } of ground.files) prints.push(await files.prints(sha256));
+    const printed: Printed[] = [];
+    for (const file of ground.files) printed.push({ ...file, prints: await files.prints(file.sha256) });
     const people = ground.recipients.filter(({ role }) => fillsFields(role as RecipientRole));
     return found
-      .map((row) => toFitting(row, ground.files, people, looksAlike(row.layout, prints)))
+      .map((row) => toFitting(row, fitOf(row.layout, printed), people))
       .toSorted((a, b) => Number(b.isAlike) - Number(a.isAlike))
       .slice(0, MOST_PLACEHOLDERS_OFFERED);
   }
@@ -71,15 +75,16 @@ export const placeholdersService = (platform: Platform, files: FilesService, pic
       keepFields(platform, { files, pictures }, by, documentId, name),
 
     /** Throws `not_found`, `template_not_placeholder`, `placeholder_pages_differ`, and what keeps fields from being placed. */
-    layOver: async (by: ActorRequest, documentId: number, { placeholder, people }: LayOver) => {
+    layOver: async (by: ActorRequest, documentId: number, { placeholder, people, file }: LayOver) => {
       const laid = await laying.add(by, documentId, async (tx, ground) => {
         const template = await placeholderFor(tx, by.actor, placeholder);
-        if (!hasSamePages(template.layout, ground.files)) throw new AppError('placeholder_pages_differ');
+        const onto = filesFor(ground, file);
+        if (!hasSamePages(template.layout, onto)) throw new AppError('placeholder_pages_differ');
         refusePeople(people, template.draft.roles, ground);
         const { accountId, id: templateId, name } = template;
         const values = { accountId, documentId, templateId, name, createdAt: clock.now() };
         return {
-          fields: fieldsFor(template.draft, ground.files, people, ground.fields),
+          fields: fieldsFor(template.draft, onto, people, ground.fields),
           note: async (fieldIds: number[]) => {
             await templatesRepo(tx).countUse(template, clock.now());
             return layingsRepo(tx).insert({ ...values, fieldIds });
@@ -90,14 +95,15 @@ export const placeholdersService = (platform: Platform, files: FilesService, pic
       return { document, laying: { id: laid.id, name: laid.name, fieldCount: laid.fieldIds.length } };
     },
 
-    /** Throws `not_found` where nothing was laid over, or it was taken off before. */
-    undo: async (by: ActorRequest, documentId: number, id: number): Promise<Document> => {
-      await laying.take(by, documentId, async (tx, document) => {
+    /** Throws `not_found` where nothing was laid over, or it was taken off before; `laying_in_use`. */
+    undo: async (by: ActorRequest, documentId: number, { laying: id, clearFormulas }: Undo): Promise<Document> => {
+      const find = async (tx: Db, document: { accountId: number; id: number }) => {
         const row = await layingsRepo(tx).find(document, id);
         if (row === undefined) throw new AppError('not_found');
         await layingsRepo(tx).remove(row);
         return row.fieldIds;
-      });
+      };
+      await laying.take(by, documentId, find, { clearFormulas });
       return documents.get(by.actor, documentId);
     },
   };
@@ -116,6 +122,16 @@ async function placeholderFor(tx: Db, actor: Actor, id: number): Promise<Placeho
   if (layout === null) throw new AppError('template_not_placeholder');
   if (template.archivedAt !== null) throw new AppError('template_archived');
   return { ...template, layout };
+}
+
+/** All files of the document, or the one that was chosen. Throws `request_invalid` where it is not there. */
+function filesFor({ files }: Ground, chosen: number | null): Ground['files'] {
+  if (chosen === null) return files;
+  const file = files.find(({ id }) => id === chosen);
+  if (file !== undefined) return [file];
+  throw new AppError('request_invalid', {
+    fields: [{ path: 'file', code: 'not_found', message: textOf('not_found') }],
+  });
 }
 
 /** Roles of the template, each once, and recipients of the document who can fill fields. */

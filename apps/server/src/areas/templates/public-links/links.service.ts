@@ -2,10 +2,13 @@ import {
   getPublicLink,
   type Input,
   type listCameIn,
+  type listPublicLinks,
+  MOST_PUBLIC_LINKS,
   type Output,
-  type PublicLinkOfTemplate,
+  type PublicLink,
   type putPublicLink,
 } from '@sealwright/contract';
+import type { Db } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Incoming } from '../../../platform/http/http.ts';
 import { pageBounds, toList } from '../../../platform/http/paging.ts';
@@ -13,74 +16,116 @@ import { readBy, refuseStale } from '../../../platform/http/stale.ts';
 import { type Actor, requireCan } from '../../access/index.ts';
 import { type ActorRequest, type MeteredPlatform, partsSeen } from '../../documents/index.ts';
 import type { PicturesService } from '../../files/index.ts';
-import { findFor, said, templatesRepo, usingService } from '../document-templates/index.ts';
+import { findFor, type ListedTemplate, said, templatesRepo, usingService } from '../document-templates/index.ts';
 import { newLinkCode, sealAccessCode } from './access-codes.ts';
-import { readLink } from './links.shape.ts';
-import { publicLinkPolicy } from './public-links.policy.ts';
+import { findLink, readLink, readLinks } from './links.shape.ts';
+import { publicLinkPolicy, publicLinksPolicy } from './public-links.policy.ts';
 import { linkDocumentsRepo, linksRepo } from './public-links.repo.ts';
 import { tryOut } from './trying-out.ts';
 
 type Body = Input<typeof putPublicLink>['body'];
+type Params = { id: number; link: number };
 
-/** The public link of a template, for those who may send it. */
+/** The public links of a template, for those who may send it. */
 export const publicLinksService = (platform: MeteredPlatform, pictures: PicturesService) => {
   const { clock, db, secrets } = platform;
   const using = usingService(platform, pictures);
 
+  /** Throws `not_found`, `template_is_placeholder`, `not_permitted`. */
+  async function templateFor(actor: Actor, id: number, may: typeof publicLinkPolicy.update): Promise<ListedTemplate> {
+    const template = await findFor(db, actor, id);
+    if (template.kind === 'placeholder') throw new AppError('template_is_placeholder');
+    requireCan(actor, may, template);
+    return template;
+  }
+
+  /** What a link is set to. `code`: of the link. */
+  const valuesOf = (
+    { name, isOpen, role, people, mostDocuments, endsAt, domains, accessCode }: Body,
+    code: string,
+  ) => ({
+    name,
+    isOpen,
+    role,
+    people: JSON.stringify(people.filter((person) => person.role !== role)),
+    mostDocuments,
+    endsAt: endsAt === null ? null : new Date(endsAt),
+    domains: [...new Set(domains)],
+    accessCodeSealed: sealAccessCode(secrets, code, accessCode),
+  });
+
+  async function sayWhen(
+    changed: boolean,
+    { tx, actor, template, isOpen }: { tx: Db; actor: Actor; template: ListedTemplate; isOpen: boolean },
+  ): Promise<void> {
+    if (!changed) return;
+    const type = isOpen ? 'team_public_link_opened' : 'team_public_link_closed';
+    await said(tx, platform, actor, type, { name: template.name });
+  }
+
   return {
-    get: (actor: Actor, id: number): Promise<PublicLinkOfTemplate> => readLink(db, platform, actor, id),
+    list: (actor: Actor, id: number): Promise<Output<typeof listPublicLinks>> => readLinks(db, platform, actor, id),
+
+    get: (actor: Actor, params: Params): Promise<PublicLink> => readLink(db, platform, actor, params),
+
+    /** Throws `template_is_placeholder`, `not_permitted`, `public_links_full`, `public_link_incomplete`. */
+    create: async (by: ActorRequest, id: number, body: Body): Promise<PublicLink> => {
+      await templateFor(by.actor, id, publicLinksPolicy.create);
+      if (body.isOpen) await tryOut(platform, using, by, id, body);
+      return db.transaction().execute(async (tx) => {
+        const { accountId, userId } = by.actor;
+        await templatesRepo(tx).lock({ accountId, id });
+        const template = await findFor(tx, by.actor, id);
+        requireCan(by.actor, publicLinksPolicy.create, template);
+        const present = await linksRepo(tx).ofTemplate(template);
+        if (present.length >= MOST_PUBLIC_LINKS) throw new AppError('public_links_full');
+        const [code, at] = [newLinkCode(), clock.now()];
+        const link = await linksRepo(tx).insert({
+          ...valuesOf(body, code),
+          accountId,
+          templateId: id,
+          code,
+          madeBy: userId,
+          createdAt: at,
+          updatedAt: at,
+        });
+        await sayWhen(body.isOpen, { tx, actor: by.actor, template, isOpen: true });
+        return readLink(tx, platform, by.actor, { id, link });
+      });
+    },
 
     /** Throws `template_is_placeholder`, `not_permitted`, `version_stale`, `public_link_incomplete`. */
-    put: async (by: ActorRequest, id: number, body: Body): Promise<PublicLinkOfTemplate> => {
-      const wanted = await findFor(db, by.actor, id);
-      if (wanted.kind === 'placeholder') throw new AppError('template_is_placeholder');
-      requireCan(by.actor, publicLinkPolicy.update, wanted);
+    put: async (by: ActorRequest, params: Params, body: Body): Promise<PublicLink> => {
+      const { id } = params;
+      await findLink(db, await templateFor(by.actor, id, publicLinkPolicy.update), params.link);
       if (body.isOpen) await tryOut(platform, using, by, id, body);
       return db.transaction().execute(async (tx) => {
         const { accountId, userId } = by.actor;
         await templatesRepo(tx).lock({ accountId, id });
         const template = await findFor(tx, by.actor, id);
         requireCan(by.actor, publicLinkPolicy.update, template);
-        const before = await linksRepo(tx).ofTemplate(template);
-        if (before !== undefined) await linksRepo(tx).lock(before);
-        refuseStale(by.request, before ?? { version: 0 }, readBy(getPublicLink, { id }));
-        const { isOpen, role, people, mostDocuments, endsAt, domains, accessCode } = body;
-        const code = before?.code ?? newLinkCode();
-        const values = {
-          isOpen,
-          role,
-          people: JSON.stringify(people.filter((person) => person.role !== role)),
-          mostDocuments,
-          endsAt: endsAt === null ? null : new Date(endsAt),
-          domains: [...new Set(domains)],
-          accessCodeSealed: sealAccessCode(secrets, code, accessCode),
-          // Closing a link does not change on whose behalf it sends.
-          ...(isOpen || before === undefined ? { madeBy: userId } : {}),
-        };
-        const at = clock.now();
-        if (before === undefined) {
-          const times = { createdAt: at, updatedAt: at };
-          await linksRepo(tx).insert({ ...values, ...times, accountId, templateId: id, code, madeBy: userId });
-        } else await linksRepo(tx).change(before, values, at);
-        if (isOpen !== (before?.isOpen ?? false)) {
-          const type = isOpen ? 'team_public_link_opened' : 'team_public_link_closed';
-          await said(tx, platform, by.actor, type, { name: template.name });
-        }
-        return readLink(tx, platform, by.actor, id);
+        await linksRepo(tx).lock({ accountId, id: params.link });
+        const before = await findLink(tx, template, params.link);
+        refuseStale(by.request, before, readBy(getPublicLink, params));
+        const { isOpen } = body;
+        // Closing a link does not change on whose behalf it sends.
+        const values = { ...valuesOf(body, before.code), ...(isOpen ? { madeBy: userId } : {}) };
+        await linksRepo(tx).change(before, values, clock.now());
+        await sayWhen(isOpen !== before.isOpen, { tx, actor: by.actor, template, isOpen });
+        return readLink(tx, platform, by.actor, params);
       });
     },
 
     /** Newest first. Documents that the caller may not see are left out of the page. */
     cameIn: async (
       actor: Actor,
-      id: number,
+      params: Params,
       query: Input<typeof listCameIn>['query'],
       request: Incoming,
     ): Promise<Output<typeof listCameIn>> => {
-      const template = await findFor(db, actor, id);
-      const link = await linksRepo(db).ofTemplate(template);
-      const rows = link === undefined ? [] : await linkDocumentsRepo(db).list(link, pageBounds(query));
-      const counted = link === undefined ? 0 : await linkDocumentsRepo(db).count(link);
+      const link = await findLink(db, await findFor(db, actor, params.id), params.link);
+      const rows = await linkDocumentsRepo(db).list(link, pageBounds(query));
+      const counted = await linkDocumentsRepo(db).count(link);
       const parts = await partsSeen(db, actor, rows);
       const seen = rows.flatMap(({ documentId, createdAt }) => {
         const part = parts.get(documentId);

@@ -15,12 +15,23 @@ export const linksRepo = (db: Db) => ({
   findByCode: (code: string): Promise<LinkRow | undefined> =>
     db.selectFrom('publicLinks').selectAll().where('code', '=', code).executeTakeFirst(),
 
-  ofTemplate: ({ accountId, id }: Owner): Promise<LinkRow | undefined> =>
+  /** The oldest first. */
+  ofTemplate: ({ accountId, id }: Owner): Promise<LinkRow[]> =>
     db
       .selectFrom('publicLinks')
       .selectAll()
       .where('accountId', '=', accountId)
       .where('templateId', '=', id)
+      .orderBy('id')
+      .execute(),
+
+  find: ({ accountId, id: templateId }: Owner, id: number): Promise<LinkRow | undefined> =>
+    db
+      .selectFrom('publicLinks')
+      .selectAll()
+      .where('accountId', '=', accountId)
+      .where('templateId', '=', templateId)
+      .where('id', '=', id)
       .executeTakeFirst(),
 
   /** What is begun by it is counted under this lock. Its template's row is locked before. */
@@ -33,7 +44,10 @@ export const linksRepo = (db: Db) => ({
       .forUpdate()
       .executeTakeFirst(),
 
-  insert: (values: Insertable<PublicLinkTable>) => db.insertInto('publicLinks').values(values).execute(),
+  insert: async (values: Insertable<PublicLinkTable>): Promise<number> => {
+    const { id } = await db.insertInto('publicLinks').values(values).returning('id').executeTakeFirstOrThrow();
+    return id;
+  },
 
   change: ({ accountId, id }: Owner, patch: Updateable<PublicLinkTable>, at: Date) =>
     db

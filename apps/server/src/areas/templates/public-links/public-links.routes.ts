@@ -1,7 +1,9 @@
 import {
   confirmPublicLinkVisit,
+  createPublicLink,
   getPublicLink,
   listCameIn,
+  listPublicLinks,
   putPublicLink,
   startPublicLinkVisit,
   startPublicLinkChallenge,
@@ -23,11 +25,15 @@ export function publicLinksRoutes(
   const links = publicLinksService(platform, pictures);
   const visitors = visitorsService(platform, pictures);
   return [
-    route(getPublicLink, reading, ({ caller, params }) => links.get(caller, params.id)),
-    route(putPublicLink, writing, ({ caller, params, body, request }) =>
-      links.put({ actor: caller, request }, params.id, body),
+    route(listPublicLinks, reading, ({ caller, params }) => links.list(caller, params.id)),
+    route(getPublicLink, reading, ({ caller, params }) => links.get(caller, params)),
+    route(createPublicLink, writing, ({ caller, params, body, request }) =>
+      links.create({ actor: caller, request }, params.id, body),
     ),
-    route(listCameIn, reading, ({ caller, params, query, request }) => links.cameIn(caller, params.id, query, request)),
+    route(putPublicLink, writing, ({ caller, params, body, request }) =>
+      links.put({ actor: caller, request }, params, body),
+    ),
+    route(listCameIn, reading, ({ caller, params, query, request }) => links.cameIn(caller, params, query, request)),
     route(visitPublicLink, publicAccess, ({ params, query, request }) =>
       visitors.visit(params.code, query.team, request),
     ),

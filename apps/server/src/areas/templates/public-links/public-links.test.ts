@@ -9,6 +9,8 @@ import {
   listDocuments,
   listEvidence,
   listNotifications,
+  listPublicLinks,
+  MOST_PUBLIC_LINKS,
   publishTemplate,
   getTemplate,
   putPublicLink,
@@ -28,6 +30,7 @@ import {
   askForCode,
   comeIn,
   LANDLORD,
+  makeLink,
   openLink,
   publishedTemplate,
   solve,
@@ -51,11 +54,7 @@ const visit = (code: string) => visitorOf(server)(visitPublicLink, { params: { c
 test('a stranger confirms an address, signs, and stands in the list', async () => {
   const user = await make.user();
   const id = await publishedTemplate(server, user);
-  expect(await as(user)(getPublicLink, { params: { id } })).toEqual({
-    link: null,
-    version: 0,
-    permissions: { update: true },
-  });
+  expect(await as(user)(listPublicLinks, { params: { id } })).toEqual({ results: [], permissions: { create: true } });
   const link = await openLink(server, user, id, { accessCode: 'Blue Door' });
   expect(link).toMatchObject({ state: 'open', accessCode: 'Blue Door', begun: 0, people: [LANDLORD] });
   expect(link.url).toBe(`http://sealwright.test/p/${link.code}`);
@@ -85,9 +84,9 @@ test('a stranger confirms an address, signs, and stands in the list', async () =
     ['Vera V. Visit http evil. com', 'vera@example.com'],
     ['Lou Landlord', 'lou@example.com'],
   ]);
-  const list = await as(user)(listCameIn, { params: { id }, query: {} });
+  const list = await as(user)(listCameIn, { params: { id, link: link.id }, query: {} });
   expect(list).toMatchObject({ count: 1, results: [{ email: 'vera@example.com', document: { id: document } }] });
-  expect((await as(user)(getPublicLink, { params: { id } })).link?.begun).toBe(1);
+  expect((await as(user)(getPublicLink, { params: { id, link: link.id } })).begun).toBe(1);
   expect(await server.platform.db.selectFrom('publicLinkAttempts').selectAll().execute()).toEqual([]);
   const invited = (await server.mails()).filter(({ to, event }) => to === 'vera@example.com' && event !== mail.event);
   expect(invited).toHaveLength(1);
@@ -156,7 +155,7 @@ test('of twenty at once no more come in than the link allows', async () => {
   expect(said.filter((one) => one === 'in')).toHaveLength(7);
   expect(new Set(said)).toEqual(new Set(['in', 'public_link_full']));
   expect((await as(user)(listDocuments, {})).count).toBe(7);
-  expect((await as(user)(getPublicLink, { params: { id } })).link).toMatchObject({ begun: 7, state: 'full' });
+  expect(await as(user)(getPublicLink, { params: { id, link: link.id } })).toMatchObject({ begun: 7, state: 'full' });
 });
 
 test('a puzzle is good for one call of its own link, solved, and for ten minutes', async () => {
@@ -284,7 +283,7 @@ test('a link that is closed between the code and its answer begins nothing', asy
   await openLink(server, user, id);
   await as(user)(archiveTemplate, { params: { id } });
   expect(await refusal(confirm())).toBe('410 public_link_closed');
-  expect((await as(user)(getPublicLink, { params: { id } })).link?.state).toBe('stopped');
+  expect((await as(user)(getPublicLink, { params: { id, link: link.id } })).state).toBe('stopped');
   await as(user)(restoreTemplate, { params: { id } });
   expect((await as(user)(listDocuments, {})).count).toBe(0);
   await confirm();
@@ -316,20 +315,106 @@ test('a version without the role stops the link until it is there again', async 
 test('a link that could send nothing is not opened, and says why', async () => {
   const user = await make.user();
   const id = await publishedTemplate(server, user);
-  const put = (body: object) => as(user)(putPublicLink, { params: { id }, body: { isOpen: true, role: 1, ...body } });
+  const closed = await makeLink(server, user, id, { isOpen: false, people: [] });
+  expect(closed.state).toBe('closed');
+  const params = { id, link: closed.id };
+  const all = { name: 'Poster', isOpen: true, role: 1 };
+  const put = (body: object) => as(user)(putPublicLink, { params, body: { ...all, ...body } });
+  expect(await refusal(makeLink(server, user, id, { people: [] }))).toBe('422 public_link_incomplete');
   const refused = await put({}).catch((cause: unknown) => cause);
   expect(refused).toMatchObject({ status: 422, code: 'public_link_incomplete' });
   expect((refused as { errors: { path: string }[] }).errors.map(({ path }) => path)).toEqual(['roles.2.email']);
   expect(await refusal(put({ role: 9, people: [LANDLORD] }))).toContain('422');
-  expect((await put({ isOpen: false })).link).toMatchObject({ state: 'closed' });
-  const { link, version } = await put({ people: [LANDLORD] });
-  expect(link?.state).toBe('open');
+  const link = await put({ people: [LANDLORD] });
+  expect(link.state).toBe('open');
   expect((await as(user)(listDocuments, {})).count).toBe(0);
-  const { id: document } = linkIn(await comeIn(server, link!.code, 'first@example.com'));
+  const { id: document } = linkIn(await comeIn(server, link.code, 'first@example.com'));
   expect((await as(user)(getDocument, { params: { id: document } })).number).toBe('D-000001');
-  const body = { isOpen: false, role: 1 };
-  const stale = { params: { id }, body, headers: { 'if-match': String(version - 1) } };
+  const body = { ...all, isOpen: false };
+  const stale = { params, body, headers: { 'if-match': String(link.version - 1) } };
   expect(await refusal(as(user)(putPublicLink, stale))).toBe('409 version_stale');
+});
+
+test('links of one template keep to themselves: name, limits, switch, and what came in', async () => {
+  const user = await make.user();
+  const id = await publishedTemplate(server, user);
+  const poster = await makeLink(server, user, id, { mostDocuments: 1 });
+  const site = await makeLink(server, user, id, { name: 'Web site', domains: ['company.example'], accessCode: 'open' });
+  expect(site.code).not.toBe(poster.code);
+  const { id: document } = linkIn(await comeIn(server, poster.code, 'one@other.example'));
+  expect(await refusal(visit(poster.code))).toBe('410 public_link_full');
+  expect(await visit(site.code)).toMatchObject({ needsAccessCode: true });
+  const refused = askForCode(visitorOf(server), site.code, { accessCode: 'open', email: 'one@other.example' });
+  expect(await refusal(refused)).toBe('422 public_link_domain');
+
+  const { results } = await as(user)(listPublicLinks, { params: { id } });
+  expect(results.map(({ name, state, begun }) => [name, state, begun])).toEqual([
+    ['Poster', 'full', 1],
+    ['Web site', 'open', 0],
+  ]);
+  const cameInBy = ({ id: link }: { id: number }) => as(user)(listCameIn, { params: { id, link }, query: {} });
+  expect((await cameInBy(poster)).results.map((row) => row.document.id)).toEqual([document]);
+  expect((await cameInBy(site)).count).toBe(0);
+
+  const body = { name: 'Web page', isOpen: false, role: 1, people: [LANDLORD] };
+  const closed = await as(user)(putPublicLink, { params: { id, link: site.id }, body });
+  expect(closed).toMatchObject({ name: 'Web page', state: 'closed', code: site.code });
+  expect(await refusal(visit(site.code))).toBe('410 public_link_closed');
+  expect((await as(user)(getPublicLink, { params: { id, link: poster.id } })).isOpen).toBe(true);
+});
+
+test('the same visitor begins a document by each link', async () => {
+  const user = await make.user();
+  const id = await publishedTemplate(server, user);
+  const links = [await makeLink(server, user, id), await makeLink(server, user, id, { name: 'Second' })];
+  const begun: number[] = [];
+  for (const { code } of links) begun.push(linkIn(await comeIn(server, code, 'twice@example.com')).id);
+  expect(new Set(begun).size).toBe(2);
+});
+
+test('a link is read and set by its own template only, and by those who see it', async () => {
+  const [user, stranger] = [await make.user(), await make.user()];
+  const id = await publishedTemplate(server, user);
+  const link = await makeLink(server, user, id);
+  const other = await publishedTemplate(server, user);
+  const body = { name: 'Taken', isOpen: false, role: 1 };
+  for (const [actor, template] of [
+    [user, other],
+    [stranger, id],
+  ] as const) {
+    const params = { id: template, link: link.id };
+    expect(await refusal(as(actor)(getPublicLink, { params }))).toBe('404 not_found');
+    expect(await refusal(as(actor)(putPublicLink, { params, body }))).toBe('404 not_found');
+    expect(await refusal(as(actor)(listCameIn, { params, query: {} }))).toBe('404 not_found');
+  }
+  expect(await refusal(as(stranger)(listPublicLinks, { params: { id } }))).toBe('404 not_found');
+  expect(await refusal(makeLink(server, stranger, id))).toBe('404 not_found');
+  expect(await refusal(makeLink(server, user, id, { name: '  ' }))).toBe('422 request_invalid');
+});
+
+test('a template has no more links than fifty, however many are made at once', async () => {
+  const user = await make.user();
+  const id = await publishedTemplate(server, user);
+  const made = await Promise.all(
+    Array.from({ length: MOST_PUBLIC_LINKS + 3 }, (_, index) =>
+      makeLink(server, user, id, { name: `Link ${index}`, isOpen: false }).then(
+        () => 'made',
+        (cause: { code?: string }) => cause.code,
+      ),
+    ),
+  );
+  expect(made.filter((one) => one === 'public_links_full')).toHaveLength(3);
+  expect((await as(user)(listPublicLinks, { params: { id } })).results).toHaveLength(MOST_PUBLIC_LINKS);
+});
+
+test('a link from before names goes on, and takes a name when it is set', async () => {
+  const user = await make.user();
+  const id = await publishedTemplate(server, user);
+  const link = await makeLink(server, user, id);
+  await server.platform.db.updateTable('publicLinks').set({ name: '' }).where('id', '=', link.id).execute();
+  expect((await as(user)(getPublicLink, { params: { id, link: link.id } })).name).toBe('');
+  await comeIn(server, link.code, 'before@example.com');
+  expect((await openLink(server, user, id, { name: 'Lobby' })).name).toBe('Lobby');
 });
 
 test('nothing of the address book is filled in for a stranger', async () => {
@@ -359,13 +444,13 @@ test('a team decides: private templates have none, and it ends with the right to
 
   await as(team.admin)(updateTeam, { params: { id: team.id }, body: { sending: 'admins' } });
   expect(await refusal(visit(link.code))).toBe('410 public_link_closed');
-  const close = { params: { id }, body: { isOpen: false, role: 1 } };
+  const close = { params: { id, link: link.id }, body: { name: 'Poster', isOpen: false, role: 1 } };
   expect(await refusal(as(member!)(putPublicLink, close))).toBe('409 not_permitted');
   await openLink(server, team.admin, id);
   expect((await visit(link.code)).templateName).toBe('House rules');
   await as(team.admin)(updateTemplate, { params: { id }, body: { visibility: 'private' } });
   expect(await refusal(visit(link.code))).toBe('410 public_link_closed');
-  expect((await as(team.admin)(getPublicLink, { params: { id } })).permissions.update).toBe(false);
+  expect((await as(team.admin)(listPublicLinks, { params: { id } })).permissions.create).toBe(false);
 });
 
 test('the heir of a member who goes takes their link over; without one it is closed', async () => {

@@ -58,6 +58,17 @@ export const PLANS: Record<StarterKey, StarterPlan> = {
       [text(1, 'pin', PIN), text(2, 'pin', PIN)],
     ],
   },
+  // What Treasury Regulation 301.7216-3 asks for: who discloses what to whom for what purpose, signed by each taxpayer.
+  disclosure_consent: {
+    roles: ['taxpayer', 'spouse', 'preparer'],
+    paragraphs: 6,
+    rows: [
+      [nameOf(1), nameOf(2)],
+      [text(3, 'firm_name'), text(3, 'tax_year', YEAR)],
+      [text(3, 'recipient'), text(3, 'purpose')],
+      [text(3, 'information'), text(1, 'duration', { isOptional: true })],
+    ],
+  },
   w9_request: {
     roles: ['payee', 'payer'],
     paragraphs: 4,

@@ -5,6 +5,7 @@ import { BookmarkPlus, Layers } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSaving } from '../../../editor/saving.ts';
+import { ApiError } from '../../../lib/api.ts';
 import { fetchPatiently } from '../../../ui/lazy-ahead.ts';
 import { Sentence } from '../../../ui/sentence.tsx';
 import { toastDone, toastError, toastFailure } from '../../../ui/toast.ts';
@@ -147,19 +148,34 @@ function SaveButton({ hasFields, onClick }: { hasFields: boolean; onClick: () =>
   );
 }
 
+/** The fields whose formulas keep others on the document. */
+const fieldsInUse = (error: unknown): number[] =>
+  error instanceof ApiError && error.code === 'laying_in_use'
+    ? error.fields.map(({ path }) => Number(path.split('.')[1]))
+    : [];
+
 function UndoButton(props: { document: Document; laying: number; onLoad: (document: Document) => void }) {
   const { t } = useTranslation('wizard');
   const saving = useSaving();
   const undo = useUndoLayOver(props.document.id, props.onLoad);
+  const remove = async (clearFormulas: boolean): Promise<void> => {
+    await undo.mutateAsync({ laying: props.laying, clearFormulas });
+    toastDone(t('saved_fields.removed'));
+  };
   const act = async () => {
     if (!(await saving.flush())) return;
-    await undo.mutateAsync(props.laying).then(
-      () => toastDone(t('saved_fields.removed')),
-      (error: unknown) => toastFailure(t('saved_fields.failed.undo'), error),
-    );
+    try {
+      await remove(false);
+    } catch (error) {
+      const counting = fieldsInUse(error);
+      if (counting.length === 0) throw error;
+      const { askToClearFormulas } = await dialogs();
+      if (await askToClearFormulas(props.document.id, counting)) await remove(true);
+    }
   };
+  const failed = (error: unknown) => toastFailure(t('saved_fields.failed.undo'), error);
   return (
-    <Button size="compact-sm" variant="default" loading={undo.isPending} onClick={() => void act()}>
+    <Button size="compact-sm" variant="default" loading={undo.isPending} onClick={() => void act().catch(failed)}>
       {t('saved_fields.undo')}
     </Button>
   );

@@ -39,11 +39,19 @@ const LEASE = {
   id: 7,
   name: 'Lease fields',
   isAlike: true,
+  targets: [{ file: 3, isAlike: true }],
   roles: [{ id: 1, name: 'Tenant', role: 'signer' as const, colour: 0 }],
   people: [{ role: 1, recipient: 11 }],
   fields: [{ ...PLACE, file: 3, recipient: 1, type: 'signature' as const, label: '' }],
 };
-const NOT_ALIKE = { ...LEASE, id: 8, name: 'Other', isAlike: false, fields: [...LEASE.fields, ...LEASE.fields] };
+const NOT_ALIKE = {
+  ...LEASE,
+  id: 8,
+  name: 'Other',
+  isAlike: false,
+  targets: [{ file: 3, isAlike: false }],
+  fields: [...LEASE.fields, ...LEASE.fields],
+};
 
 async function openPrepare(found: object, document: object = {}, ...answers: Answer[]) {
   const server = await openPage('/documents/1/edit?step=prepare', {
@@ -70,7 +78,9 @@ test('saved fields that fit are offered, shown, given to recipients and placed',
   await expect.element(page.getByRole('combobox', { name: 'Tenant' })).toHaveValue('11');
   await page.getByRole('combobox', { name: 'Tenant' }).selectOptions('Bob');
   await button('Place 1 field').click();
-  await expect.poll(() => server.bodiesOf(layOver)).toEqual([{ placeholder: 7, people: [{ role: 1, recipient: 12 }] }]);
+  await expect
+    .poll(() => server.bodiesOf(layOver))
+    .toEqual([{ placeholder: 7, people: [{ role: 1, recipient: 12 }], file: null }]);
   // The editor begins anew with what was placed.
   await expect.element(page.getByRole('button', { name: /Signature.*Ada/ }).first()).toBeVisible();
 });
@@ -89,7 +99,49 @@ test('what was placed is named and taken off again', async () => {
   const server = await openPrepare({ laying }, { fields: [FIELD] }, answer(undoLayOver, DRAFT));
   await expect.element(page.getByText('Placed 1 field of Lease fields')).toBeVisible();
   await button('Undo placing').click();
-  await expect.poll(() => server.bodiesOf(undoLayOver)).toEqual([{ laying: 4 }]);
+  await expect.poll(() => server.bodiesOf(undoLayOver)).toEqual([{ laying: 4, clearFormulas: false }]);
+  await expect.element(page.getByText('Removed the placed fields')).toBeVisible();
+});
+
+test('of several files one is chosen, and its pages are shown', async () => {
+  const files = [3, 4].map((id) => ({ id, name: `file ${id}.pdf`, pages: [PAGE] }));
+  const targets = files.map(({ id }) => ({ file: id, isAlike: id === 3 }));
+  const laid = {
+    document: { ...DRAFT, files, fields: [FIELD] },
+    laying: { id: 4, name: 'Lease fields', fieldCount: 1 },
+  };
+  const server = await openPrepare({ results: [{ ...LEASE, targets }] }, { files }, answer(layOver, laid));
+  await button('Preview and place').click();
+  const file = page.getByRole('combobox', { name: 'File', exact: true });
+  await expect.element(file).toHaveValue('3');
+  await file.selectOptions('file 4.pdf');
+  await button('Place 1 field').click();
+  await expect.poll(() => server.bodiesOf(layOver)).toEqual([expect.objectContaining({ placeholder: 7, file: 4 })]);
+});
+
+test('formulas that count with what was placed are named, and go with it when the sender says so', async () => {
+  const laying = { id: 4, name: 'Lease fields', fieldCount: 1 };
+  const total = { ...FIELD, id: 51, ref: 'total', type: 'text' as const, label: 'Total', formula: '[a] * 2' };
+  const errors = [{ path: 'fields.51.formula', code: 'laying_in_use', message: '' }];
+  const refused = refuse(undoLayOver, 409, 'laying_in_use', { errors });
+  const done = answer(undoLayOver, DRAFT);
+  const server = await openPrepare(
+    { laying },
+    { fields: [FIELD, total] },
+    {
+      endpoint: undoLayOver,
+      respond: (received) => (JSON.stringify(received.body).includes('true') ? done : refused).respond(received),
+    },
+  );
+  await button('Undo placing').click();
+  const dialog = page.getByRole('dialog');
+  await expect.element(dialog.getByText('[a] * 2')).toBeVisible();
+  await expect.element(dialog.getByText('Total')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  expect(server.bodiesOf(undoLayOver)).toHaveLength(1);
+  await button('Undo placing').click();
+  await dialog.getByRole('button', { name: 'Remove both' }).click();
+  await expect.poll(() => server.bodiesOf(undoLayOver).at(-1)).toEqual({ laying: 4, clearFormulas: true });
   await expect.element(page.getByText('Removed the placed fields')).toBeVisible();
 });
 

@@ -31,7 +31,8 @@ const useForget = () => {
 export function useLayOver(id: number, onLaid: (document: Document) => void) {
   const forget = useForget();
   return useMutation({
-    mutationFn: (body: { placeholder: number; people: RoleRecipient[] }) => api(layOver, { params: { id }, body }),
+    mutationFn: (body: { placeholder: number; people: RoleRecipient[]; file: number | null }) =>
+      api(layOver, { params: { id }, body }),
     onSuccess: ({ document }) => {
       forget();
       onLaid(document);
@@ -42,7 +43,7 @@ export function useLayOver(id: number, onLaid: (document: Document) => void) {
 export function useUndoLayOver(id: number, onUndone: (document: Document) => void) {
   const forget = useForget();
   return useMutation({
-    mutationFn: (laying: number) => api(undoLayOver, { params: { id }, body: { laying } }),
+    mutationFn: (body: { laying: number; clearFormulas: boolean }) => api(undoLayOver, { params: { id }, body }),
     onSuccess: (document) => {
       forget();
       onUndone(document);

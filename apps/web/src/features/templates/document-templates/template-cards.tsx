@@ -37,7 +37,7 @@ function TemplateCard(props: { template: TemplateSummary; contact: number | unde
     <li className={classes.card}>
       <TemplatePicture thumbnail={template.thumbnail} />
       <div className={classes.head}>
-        <TemplateLink template={template} contact={contact} link={{ className: classes.name ?? '' }} />
+        <TemplateLink template={template} contact={contact} link={{ className: classes.name ?? '', dir: 'auto' }} />
         <span className={classes.over}>
           <TemplateActs template={template} />
         </span>
@@ -51,6 +51,7 @@ function TemplateCard(props: { template: TemplateSummary; contact: number | unde
               key={tag}
               type="button"
               className={classes.tag}
+              dir="auto"
               aria-label={t('filter.by_tag', { tag })}
               onClick={() => onTag(tag)}
             >

@@ -86,7 +86,7 @@ function UseCount({ count }: { count: number }) {
 export function TemplateLink(props: {
   template: TemplateSummary;
   contact: number | undefined;
-  link: { className: string; title?: string };
+  link: { className: string; title?: string; dir?: 'auto' };
 }) {
   const { template, contact, link } = props;
   const params = { id: String(template.id) };

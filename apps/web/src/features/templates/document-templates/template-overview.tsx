@@ -123,7 +123,7 @@ function About({ template }: { template: Template }) {
         { key: 'seen', name: t('fact.seen'), value: t(`seen.${visibility}`) },
         { key: 'owner', name: t('fact.owner'), value: <Bdi>{owner.name}</Bdi> },
         { key: 'folder', name: t('folder'), value: folder ? <Bdi>{folder.name}</Bdi> : t('folder.none') },
-        ...(tags.length === 0 ? [] : [{ key: 'tags', name: t('tags'), value: <Bdi>{format.list(tags)}</Bdi> }]),
+        ...(tags.length === 0 ? [] : [{ key: 'tags', name: t('tags'), value: format.list(tags.map(isolated)) }]),
         {
           key: 'fields',
           name: t('step.fields'),

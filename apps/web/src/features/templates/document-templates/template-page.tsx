@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { PageTabs } from '../../../ui/page-tabs.tsx';
 import { Page } from '../../../ui/page.tsx';
-import { PublicLinkPart } from '../public-links/public-link-part.tsx';
+import { PublicLinkPart, type ShownLink } from '../public-links/public-link-part.tsx';
 import { TemplateMarks } from './template-marks.tsx';
 import { isUsable, TemplateMenu } from './template-menu.tsx';
 import { TemplateOverview } from './template-overview.tsx';
@@ -22,16 +22,22 @@ const ICONS = { overview: ListChecks, link: Link2, versions: History };
 /** A placeholder is never sent by itself: it has no link and no versions. */
 const tabsOf = ({ kind }: Template): readonly TemplateTab[] => (kind === 'placeholder' ? ['overview'] : TEMPLATE_TABS);
 
-type Props = { id: number; tab: TemplateTab; onTab: (tab: TemplateTab) => void };
+type Props = {
+  id: number;
+  tab: TemplateTab;
+  onTab: (tab: TemplateTab) => void;
+  link: ShownLink;
+  onLink: (link: ShownLink) => void;
+};
 
 /** One template: what it holds, how often it was used, and its versions. */
-export function TemplatePage({ id, tab, onTab }: Props) {
+export function TemplatePage({ id, tab, onTab, link, onLink }: Props) {
   useTranslation(TEXTS);
   const { t } = useTranslation('templates');
   const { data, error, isPending, refetch } = useQuery(templateQuery(id));
   const contentOf = (template: Template) => ({
     overview: <TemplateOverview template={template} onPicturesExpired={() => void refetch()} />,
-    link: <PublicLinkPart template={template} isShown={tab === 'link'} />,
+    link: <PublicLinkPart template={template} isShown={tab === 'link'} shown={link} onShow={onLink} />,
     versions: <TemplateVersions template={template} isShown={tab === 'versions'} />,
   });
   return (

@@ -35,6 +35,7 @@ export function MessageTexts({ edit, texts, locale, onLocale }: Props) {
           <Tabs.Tab
             key={one}
             value={one}
+            px={{ base: 8, sm: 'md' }}
             lang={one === 'zhCn' ? 'zh-CN' : one}
             {...(errors.texts?.[one] ? { c: 'red' } : isWritten(texts[one]) ? {} : { c: 'dimmed' })}
           >

@@ -1,5 +1,5 @@
 import { Anchor, Button, Group, Text } from '@mantine/core';
-import type { DocumentState, Template } from '@sealwright/contract';
+import type { DocumentState, PublicLink, Template } from '@sealwright/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -13,11 +13,11 @@ import { cameInQuery } from './link.queries.ts';
 import classes from './public-link.module.css';
 
 /** The visitors who signed by the link, when they came, and the state of their documents. */
-export function CameIn({ template }: { template: Template }) {
+export function CameIn({ template, link }: { template: Template; link: PublicLink }) {
   const { t } = useTranslation('public-links');
   const format = useFormat();
   const { data, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    cameInQuery(template.id),
+    cameInQuery(template.id, link.id),
   );
   const rows = data?.pages.flatMap(({ results }) => results) ?? [];
   return (

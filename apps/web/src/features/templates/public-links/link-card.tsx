@@ -1,5 +1,5 @@
 import { Alert, Button, Group, NativeSelect, Switch, Text, TextInput } from '@mantine/core';
-import type { PublicLinkOfTemplate, Template } from '@sealwright/contract';
+import type { PublicLink, Template } from '@sealwright/contract';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../lib/api.ts';
 import { Card } from '../../../ui/card.tsx';
@@ -11,26 +11,27 @@ import { bodyOf, formOf, type LinkForm, LinkRules, rolesForVisitors } from './li
 import { usePutLink } from './link.queries.ts';
 import classes from './public-link.module.css';
 
-type Props = { template: Template; data: PublicLinkOfTemplate };
+type Props = { template: Template; link: PublicLink | null; onMade: (link: PublicLink) => void };
 
 /** Who takes which role, and for whom the link is. One switch opens and closes it. */
-export function LinkCard({ template, data: { link, version } }: Props) {
+export function LinkCard({ template, link, onMade }: Props) {
   const { t } = useTranslation('public-links');
-  const put = usePutLink(template.id);
+  const put = usePutLink(template.id, link);
   const isOpen = link?.isOpen ?? false;
   const write = async (wanted: boolean, form: ReturnType<typeof formOf>) => {
-    await put.mutateAsync({ body: bodyOf(form, wanted), version });
+    const answer = await put.mutateAsync(bodyOf(form, wanted));
+    if (link === null) onMade(answer);
     toastDone(t(wanted ? (isOpen ? 'done.saved' : 'done.opened') : isOpen ? 'done.closed' : 'done.saved'));
   };
   const edit = useEditForm({
     rules: LinkRules,
-    values: formOf(template, link),
+    values: formOf(template, link, t('unnamed')),
     save: (form) => write(isOpen || link === null, form),
   });
   const { field } = edit;
   const chosen = edit.form.watch('role');
   // Closing a link does not save other changes of the form.
-  const close = () => void write(false, formOf(template, link)).catch(() => undefined);
+  const close = () => void write(false, formOf(template, link, t('unnamed'))).catch(() => undefined);
   const open = edit.form.handleSubmit((form) => write(true, form).catch(() => undefined));
   const others = template.roles.flatMap((role, index) => (String(role.id) === chosen ? [] : [{ role, index }]));
   return (
@@ -44,6 +45,14 @@ export function LinkCard({ template, data: { link, version } }: Props) {
             onChange={(event) => (event.currentTarget.checked ? void open() : close())}
           />
         )}
+        <TextInput
+          {...field('name')}
+          required
+          label={t('name')}
+          description={t('name_hint')}
+          maxLength={100}
+          dir="auto"
+        />
         <NativeSelect
           {...field('role')}
           label={t('role')}

@@ -19,6 +19,7 @@ const isCount = (text: string): boolean =>
 
 export const LinkRules = z
   .object({
+    name: z.string().refine((text) => Line(100, 1).safeParse(text).success, 'field_required'),
     role: z.string().min(1, 'field_required'),
     people: z.array(z.object({ role: z.number(), name: z.string(), email: z.string() })),
     mostDocuments: z.string().refine(isCount, 'field_invalid'),
@@ -52,12 +53,14 @@ function dayOf(at: string | null): string {
 const endOf = (day: string): string | null => (day === '' ? null : new Date(`${day}T23:59:59.999`).toISOString());
 
 /** Before there is a link. */
-const NO_LINK = { people: [], mostDocuments: null, endsAt: null, domains: [], accessCode: null };
+const NO_LINK = { name: '', people: [], mostDocuments: null, endsAt: null, domains: [], accessCode: null };
 
-export function formOf(template: Template, link: PublicLink | null): LinkForm {
-  const { people, mostDocuments, endsAt, domains, accessCode } = link ?? NO_LINK;
+/** `unnamed`: what a link from before names is called. */
+export function formOf(template: Template, link: PublicLink | null, unnamed: string): LinkForm {
+  const { name, people, mostDocuments, endsAt, domains, accessCode } = link ?? NO_LINK;
   const known = new Map(people.map((person) => [person.role, person]));
   return {
+    name: link !== null && name === '' ? unnamed : name,
     role: String(link?.role ?? rolesForVisitors(template)[0]?.id ?? ''),
     people: template.roles.map(({ id }) => known.get(id) ?? { role: id, name: '', email: '' }),
     mostDocuments: mostDocuments?.toString() ?? '',
@@ -68,6 +71,7 @@ export function formOf(template: Template, link: PublicLink | null): LinkForm {
 }
 
 export const bodyOf = (form: LinkForm, isOpen: boolean): LinkBody => ({
+  name: form.name.trim(),
   isOpen,
   role: Number(form.role),
   people: form.people.filter(({ role, email }) => String(role) !== form.role && email.trim() !== ''),

@@ -26,7 +26,7 @@ export type FieldScope = {
 // Fractions come from pixels on a screen: their last digits are noise.
 const EPSILON = 0.001;
 
-const problem = (path: string, code: ErrorCode): FieldProblem => ({ path, code, message: textOf(code) });
+export const problem = (path: string, code: ErrorCode): FieldProblem => ({ path, code, message: textOf(code) });
 
 /** Everything that is wrong with a field; paths are those of the wire. */
 export function problemsOf(field: FieldInput, scope: FieldScope): FieldProblem[] {

@@ -1,4 +1,4 @@
-import { type Field, type FieldInput, MOST_DOCUMENT_FIELDS } from '@sealwright/contract';
+import { type Field, type FieldInput, MOST_DOCUMENT_FIELDS, refsOf } from '@sealwright/contract';
 import type { Db } from '../../../../platform/db/db.ts';
 import { AppError } from '../../../../platform/errors.ts';
 import type { Platform } from '../../../../platform/platform.ts';
@@ -6,8 +6,8 @@ import { act, type ActorRequest } from '../documents.act.ts';
 import type { DocumentRow, Owner } from '../documents.repo.ts';
 import { refOf, toField } from '../documents.shape.ts';
 import { beginDraft } from '../states/transition.ts';
-import { fieldsRepo } from './fields.repo.ts';
-import { problemsOf, refuseFields, settle } from './fields.rules.ts';
+import { type FieldRow, fieldsRepo } from './fields.repo.ts';
+import { problem, problemsOf, refuseFields, settle } from './fields.rules.ts';
 import { refuseBroken, scopeOf } from './fields.service.ts';
 import { type DocumentFileRow, documentFilesRepo } from './files.repo.ts';
 import { type RecipientRow, recipientsRepo } from './recipients.repo.ts';
@@ -54,13 +54,25 @@ export const layingOf = (platform: Platform) => ({
     }),
 
   /**
-   * Removes the fields that `find` names; those that are gone are left out. What hung on them is always shown. Throws
-   * `field_formula_invalid` where another field counts with one of them.
+   * Removes the fields that `find` names; those that are gone are left out. What hung on them is always shown. Formulas that count with one
+   * of them are removed where `clearFormulas` says so; otherwise throws `laying_in_use` with each.
    */
-  take: (by: ActorRequest, documentId: number, find: (tx: Db, document: DocumentRow) => Promise<readonly number[]>) =>
+  take: (
+    by: ActorRequest,
+    documentId: number,
+    find: (tx: Db, document: DocumentRow) => Promise<readonly number[]>,
+    { clearFormulas }: { clearFormulas: boolean },
+  ) =>
     act(platform, by, documentId, 'edit', async (tx, document) => {
       const wanted = new Set(await find(tx, document));
-      const gone = (await fieldsRepo(tx).list(document)).filter(({ id }) => wanted.has(id));
+      const fields = await fieldsRepo(tx).list(document);
+      const gone = fields.filter(({ id }) => wanted.has(id));
+      const counting = countingWith(gone, fields);
+      if (counting.length > 0 && !clearFormulas) throw inUse(counting);
+      await fieldsRepo(tx).clearFormulas(
+        document,
+        counting.map(({ id }) => id),
+      );
       await fieldsRepo(tx).remove(
         document,
         gone.map(({ id }) => id),
@@ -70,3 +82,17 @@ export const layingOf = (platform: Platform) => ({
       await beginDraft(tx, platform, document);
     }),
 });
+
+/** The other fields whose formulas count with one of `gone`. */
+function countingWith(gone: readonly FieldRow[], fields: readonly FieldRow[]): FieldRow[] {
+  const refs = new Set(gone.map(refOf));
+  const ids = new Set(gone.map(({ id }) => id));
+  return fields.filter(
+    ({ id, formula }) => !ids.has(id) && formula !== null && refsOf(formula).some((ref) => refs.has(ref)),
+  );
+}
+
+const inUse = (counting: readonly FieldRow[]): AppError =>
+  new AppError('laying_in_use', {
+    fields: counting.map(({ id }) => problem(`fields.${id}.formula`, 'laying_in_use')),
+  });
