@@ -61,7 +61,6 @@ export async function billingApp() {
     sweep: () => rollAll(parts),
     /** The sweep up to where it cancels payments. */
     rollOnly: () => rollDue(parts),
-    current: (accountId: number) =>
-      db.transaction().execute((tx: Db) => currentPlans(parts).current(tx, accountId)),
+    current: (accountId: number) => db.transaction().execute((tx: Db) => currentPlans(parts).current(tx, accountId)),
   };
 }

@@ -88,6 +88,7 @@ test('the customer is a contact of one’s own account, or typed; on the papers 
       lastName: 'Hopper',
       companyName: 'Navy',
       city: 'Arlington',
+      country: 'US',
     },
   });
   const { id } = await product();
@@ -95,9 +96,11 @@ test('the customer is a contact of one’s own account, or typed; on the papers 
   const body = { lines };
 
   const ofContact = await order(lines, { contact: contact.id, customer: null });
+  const inSpanish = await order(lines, { contact: contact.id, customer: null, locale: 'es' });
   const typed = await order(lines, { contact: contact.id, customer: { name: 'G. Hopper' } });
 
   expect(ofContact.customer).toMatchObject({ name: 'Grace Hopper', email: 'grace@example.com', company: 'Navy' });
+  expect([ofContact.customer.country, inSpanish.customer.country]).toEqual(['United States', 'Estados Unidos']);
   expect(typed).toMatchObject({ contact: contact.id, customer: { name: 'G. Hopper', email: '' } });
   expect(await refusal(call(createOrder, { body }))).toBe('422 order_customer_needed');
   const other = await make.user({ role: 'admin' });
