@@ -24,6 +24,7 @@ const NOT_NARROWED = {
   status: undefined,
   stock: undefined,
   brand: undefined,
+  vendor: undefined,
   tag: undefined,
 } as const;
 
@@ -147,6 +148,13 @@ function Filters({ search, onSearch }: Props) {
         options={wordsAsOptions(words?.brands, search.brand)}
         value={search.brand}
         onChange={(brand) => narrow({ brand })}
+      />
+      <Choice
+        label={t('filter.vendor')}
+        all={t('filter.vendor.all')}
+        options={wordsAsOptions(words?.vendors, search.vendor)}
+        value={search.vendor}
+        onChange={(vendor) => narrow({ vendor })}
       />
       <Choice
         label={t('filter.tag')}
