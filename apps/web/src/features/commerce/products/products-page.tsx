@@ -184,7 +184,7 @@ function Choice<V extends string>(props: {
   return (
     <Select
       aria-label={props.label}
-      flex="1 1 150px"
+      flex="1 1 125px"
       allowDeselect={false}
       searchable={options.length > 10}
       data={[{ value: '', label: props.all }, ...options]}
