@@ -91,7 +91,14 @@ import {
   startersRoutes,
   templatesEstate,
 } from './areas/templates/index.ts';
-import { commerceParts, periodEndOf, postByFetch, type PaidThrough, type PostNotice } from './areas/commerce/index.ts';
+import {
+  commerceParts,
+  type PaidThrough,
+  periodEndOf,
+  postByFetch,
+  type PostNotice,
+  type ProviderSource,
+} from './areas/commerce/index.ts';
 import { communityRoutes, communityTasks, membersSubscriber } from './areas/community/index.ts';
 import { salesTaxRoutes, salesTaxTasks } from './areas/tax/index.ts';
 import { connectionsParts } from './areas/connections/index.ts';
@@ -136,8 +143,14 @@ export type Product = {
   close: () => Promise<void>;
 };
 
-/** The composition root: the only place that knows every module. `post` is how the test payment provider reaches our own webhook. */
-export function composeProduct(platform: Platform, { post = postByFetch }: { post?: PostNotice } = {}): Product {
+/**
+ * The composition root: the only place that knows every module. `post` is how the test payment provider reaches our own webhook; with
+ * `provider` another one takes the money.
+ */
+export function composeProduct(
+  platform: Platform,
+  { post = postByFetch, provider }: { post?: PostNotice; provider?: ProviderSource } = {},
+): Product {
   const connections = connectionsParts(platform);
   platform.events.wire([
     activitySubscriber,
@@ -158,7 +171,7 @@ export function composeProduct(platform: Platform, { post = postByFetch }: { pos
   const mailHooks = mailed(platform);
   const mailSender = createMailSender(platform, mailHooks);
   const reports = mailReports(platform, mailHooks);
-  const commerce = commerceParts(platform, { files, threads, post });
+  const commerce = commerceParts(platform, { files, threads, post, provider });
   const metered = { ...platform, meter: commerce.meter };
   const parts = { files, pictures, threads, keys, commerce, connections };
   return {

@@ -15,7 +15,7 @@ import { openMailBody } from '../src/platform/mail/mail.ts';
 import { addressCheck, ownHosts } from '../src/platform/http/own-address.ts';
 import { openPlatform } from '../src/platform/open-platform.ts';
 import type { Platform } from '../src/platform/platform.ts';
-import type { PostNotice } from '../src/areas/commerce/index.ts';
+import type { PostNotice, ProviderSource } from '../src/areas/commerce/index.ts';
 import { bindStore } from '../src/areas/files/index.ts';
 import { createUser } from '../src/areas/people/users/index.ts';
 import { sessionsService } from '../src/areas/people/sessions/index.ts';
@@ -67,6 +67,7 @@ type TestAppOptions = {
   way?: (post: PostNotice) => PostNotice;
   isExpected?: (cause: unknown) => boolean;
   log?: Log;
+  provider?: (clock: Clock) => ProviderSource;
 };
 
 const BOUND_FOR_MS = 48 * 3600_000;
@@ -77,12 +78,12 @@ let people = 0;
  * A whole server on its own database, spoken to over HTTP. Tests clean nothing up: each makes its own people, and
  * accounts cannot see each other. Settings as in the environment. `more`: routes beside those of the product, or in their place.
  * `way`: what happens to notices of the test payment provider on their way to us. `isExpected`: of what a test breaks by intent.
- * `log`: takes everything, each request as well.
+ * `log`: takes everything, each request as well. `provider`: takes payments in place of the built-in provider.
  */
 export async function testApp(
   settings: Record<string, string> = {},
   more: (platform: Platform) => Route[] = () => [],
-  { way = (post) => post, isExpected = () => false, log = silentLog }: TestAppOptions = {},
+  { way = (post) => post, isExpected = () => false, log = silentLog, provider }: TestAppOptions = {},
 ): Promise<TestApp> {
   const database = await newDatabase();
   await database.close();
@@ -99,7 +100,10 @@ export async function testApp(
   const { platform, close } = openPlatform(config, database.settings, { secretKey, clock, log });
   // So long ago that the sweeps may delete.
   await bindStore({ ...platform, clock: { now: () => new Date(clock.now().getTime() - BOUND_FOR_MS) } });
-  const product = composeProduct(platform, { post: way((...notice) => postNotice(app, notice)) });
+  const product = composeProduct(platform, {
+    post: way((...notice) => postNotice(app, notice)),
+    ...(provider && { provider: provider(clock) }),
+  });
   await platform.tasks.start(product.handlers, { isWorking: false });
   const bugs: unknown[] = [];
   const own = more(platform);

@@ -6,6 +6,7 @@ export * from './administration.teams.ts';
 export * from './administration.users.ts';
 export * from './appearance.ts';
 export * from './billing.ts';
+export * from './card-names.ts';
 export * from './client-view.ts';
 export * from './commerce.terms.ts';
 export * from './colours.ts';

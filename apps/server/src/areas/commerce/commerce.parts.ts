@@ -12,6 +12,7 @@ import {
   type PaidThrough,
   paymentsParts,
   type PostNotice,
+  type ProviderSource,
   providerSettingsRoutes,
   testProviderRoutes,
   testProviderTasks,
@@ -46,13 +47,18 @@ type CommerceParts = {
 
 /**
  * Puts the modules together that take money: each purpose of a payment gets its listener before the first task runs. `post` is how the
- * test payment provider reaches our own webhook.
+ * test payment provider reaches our own webhook; `provider` takes the money in place of what administrators chose.
  */
 export function commerceParts(
   platform: Platform,
-  { files, threads, post }: { files: FilesService; threads: PdfThreads; post: PostNotice },
+  {
+    files,
+    threads,
+    post,
+    provider = createProviders(platform).source,
+  }: { files: FilesService; threads: PdfThreads; post: PostNotice; provider?: ProviderSource | undefined },
 ): CommerceParts {
-  const { payments, ...paying } = paymentsParts(platform, createProviders(platform).source);
+  const { payments, ...paying } = paymentsParts(platform, provider);
   const invoices = invoicesService(platform, { payments });
   const subscribing = { platform, payments, invoices, plans: selling, isBillingOn: () => isBillingOn(platform) };
   const { current } = currentPlans(subscribing);

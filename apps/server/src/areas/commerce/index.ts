@@ -5,7 +5,14 @@
  */
 export { commerceParts } from './commerce.parts.ts';
 export { eraseBillingDetails, invoicesOfAccount } from './invoices/index.ts';
-export { erasePayments, type PaidThrough, paymentsOfAccount, postByFetch, type PostNotice } from './payments/index.ts';
+export {
+  erasePayments,
+  type PaidThrough,
+  paymentsOfAccount,
+  postByFetch,
+  type PostNotice,
+  type ProviderSource,
+} from './payments/index.ts';
 export { eraseOrderContacts, ordersOfPerson } from './orders/index.ts';
 export { bundlesOfAccount } from './requests/index.ts';
 export { eraseSubscription, periodEndOf, subscriptionsOfAccount } from './subscriptions/index.ts';

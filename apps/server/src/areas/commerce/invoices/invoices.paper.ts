@@ -1,4 +1,4 @@
-import { formatMoney, languageTag, lineAmount, type Locale } from '@sealwright/contract';
+import { cardName, formatMoney, languageTag, lineAmount, type Locale } from '@sealwright/contract';
 import type { Paper } from '@sealwright/pdf';
 import type { InvoiceParty } from '../../../migrations/tables.subscriptions.ts';
 import { formatDay, translator, withoutIsolates } from '../../../platform/i18n/i18n.ts';
@@ -44,7 +44,7 @@ export function invoicePaper(invoice: InvoiceRow, locale: Locale): Paper {
       ]),
     },
     totals: totalsOf(invoice, locale, { say, money }),
-    notes: invoice.card === null ? [] : [say('card', { card: `${invoice.card.brand} ${invoice.card.last4}` })],
+    notes: invoice.card === null ? [] : [say('card', { card: cardName(invoice.card) })],
     footer: [seller.name, seller.email, number].filter((part) => part !== '').join(' · '),
   };
 }

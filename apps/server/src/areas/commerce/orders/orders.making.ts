@@ -1,8 +1,11 @@
 import {
+  COUNTRIES,
   type createOrder,
   fullName,
   type Input,
+  languageTag,
   lineAmount,
+  type Locale,
   type OrderCustomer,
   type PricedLine,
   type Totals,
@@ -21,17 +24,21 @@ type Line = Omit<OrderLineRow, 'orderId'>;
 const MOST = 10 ** 12;
 
 /** Who buys, as typed or as the contact says. Throws `order_customer_needed`, and `not_found` for a contact that is not there. */
-export async function customerIn(tx: Db, { accountId }: Actor, { contact, customer }: Given): Promise<OrderCustomer> {
+export async function customerIn(
+  tx: Db,
+  { accountId }: Actor,
+  { contact, customer, locale }: Given,
+): Promise<OrderCustomer> {
   if (contact === null) {
     if (customer === null) throw new AppError('order_customer_needed');
     return customer;
   }
   const [found] = await readForPrefill(tx, accountId, { ids: [contact], emails: [] });
   if (found === undefined) throw new AppError('not_found');
-  return customer ?? ofContact(found);
+  return customer ?? ofContact(found, locale);
 }
 
-const ofContact = (contact: PrefillContact): OrderCustomer => ({
+const ofContact = (contact: PrefillContact, locale: Locale): OrderCustomer => ({
   name: fullName(contact) || contact.companyName || contact.email,
   email: contact.email,
   phone: contact.phone || contact.cell,
@@ -40,8 +47,14 @@ const ofContact = (contact: PrefillContact): OrderCustomer => ({
   city: contact.city,
   region: contact.state,
   postalCode: contact.postalCode,
-  country: contact.country,
+  country: countryName(contact.country, locale),
 });
+
+/** Contacts keep a code; papers want the name. What is no code, such as one imported as text, stays as it is. */
+const countryName = (country: string, locale: Locale): string =>
+  COUNTRIES.includes(country)
+    ? (new Intl.DisplayNames(languageTag(locale), { type: 'region' }).of(country) ?? country)
+    : country;
 
 /**
  * Takes the stock and freezes the lines as the products are at that moment. A product that is named twice is one line.

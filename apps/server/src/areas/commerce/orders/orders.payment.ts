@@ -4,8 +4,8 @@ import type { PaymentListener, PaymentRow } from '../payments/index.ts';
 import { type OrderRow, ordersRepo } from './orders.repo.ts';
 
 /**
- * Carries news of a payment to its order, however often and in whatever order they come. A payment that comes in for a cancelled order
- * is noted as well: the payments give it back. Locks the order after the payment, as everything here does.
+ * Carries news of a payment to its order, however often and in whatever order they come. Money that comes in for a cancelled payment
+ * is no news: the payments give it back. Locks the order after the payment, as everything here does.
  */
 export const orderPaymentListener =
   ({ clock }: Pick<Platform, 'clock'>): PaymentListener =>

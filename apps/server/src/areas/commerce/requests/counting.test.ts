@@ -1,14 +1,15 @@
 import { buyBundles, getUsage, updatePlan } from '@sealwright/contract';
 import { array, assert, asyncProperty, constantFrom, integer, record } from 'fast-check';
 import { expect, test } from 'vitest';
-import { testApp, type TestUser } from '../../../../test/app.ts';
-import { billingOn, bundleOf, buying } from '../../../../test/billing.ts';
+import type { TestUser } from '../../../../test/app.ts';
+import { billingOn, bundleOf } from '../../../../test/billing.ts';
+import { payingApp } from '../../../../test/paying.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { requestMeter } from './index.ts';
 
 /** Requests of one account: whatever is done with them at once, what counts as used is what was sent and not recalled. */
 
-const server = await testApp();
+const server = await payingApp();
 const { platform } = server;
 const admin = await server.make.user({ role: 'admin' });
 const plan = await billingOn(server, admin, 4);
@@ -64,7 +65,6 @@ function documentsOf({ accountId }: TestUser) {
 }
 
 test('used is what was sent, whatever races, crashes, is recalled or bought', async () => {
-  const shop = await buying(server);
   const { id: bundle } = await bundleOf(server, admin, { requestsIncluded: 2 });
   await assert(
     asyncProperty(steps, async (given) => {
@@ -77,10 +77,10 @@ test('used is what was sent, whatever races, crashes, is recalled or bought', as
         if (what === 'crash') return documents.send(document, { crashes: true });
         if (what.startsWith('recall')) return documents.recall(document, what === 'recall' ? 1 : 2);
         if (bought > 0 && what === 'buy') return;
-        const asked = await shop.as(user)(buyBundles, { body: { plan: bundle } });
-        const payment = shop.payments.rows().find(({ purposeId }) => purposeId === asked.bundle.id)!;
-        await shop.payments.says(payment.id, { state: 'paid' });
-        if (what === 'payTwice') await shop.payments.says(payment.id, { state: 'paid' });
+        const { paymentPage } = await server.as(user)(buyBundles, { body: { plan: bundle } });
+        const charge = await server.begin(paymentPage);
+        await server.settle(charge);
+        if (what === 'payTwice') await server.tell(charge);
         bought += 2;
       };
       const ends = await Promise.allSettled(given.map(run));

@@ -42,7 +42,7 @@ export function UserActs({ user }: { user: ManagedUser }) {
                 </Stack>
                 <Button
                   variant="default"
-                  {...(act === 'delete' ? { color: 'red.7', variant: 'outline' } : {})}
+                  {...(act === 'delete' ? { color: 'red', variant: 'outline' } : {})}
                   loading={act !== 'block' && isBusy(user.id, act)}
                   onClick={() => (act === 'block' ? setIsBlocking(true) : void ask(user, act))}
                 >

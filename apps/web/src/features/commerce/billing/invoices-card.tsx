@@ -1,4 +1,4 @@
-import { ActionIcon, Stack, Text } from '@mantine/core';
+import { ActionIcon, Stack, Text, Title } from '@mantine/core';
 import type { Invoice } from '@sealwright/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
@@ -8,7 +8,6 @@ import { useFormat } from '../../../lib/format.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { type Column, List } from '../../../ui/list/index.ts';
-import { Title } from '@mantine/core';
 import { toastFailure } from '../../../ui/toast.ts';
 import { invoicesQuery, useDownloadInvoice } from './billing.queries.ts';
 import { useMoney } from '../plans/use-money.ts';
@@ -49,7 +48,7 @@ function useInvoiceColumns(): Column<Invoice>[] {
       {
         id: 'number',
         header: t('column.number'),
-        width: 140,
+        width: 125,
         card: 'title',
         isRowHeader: true,
         cell: ({ number }) => <Bdi>{number}</Bdi>,
@@ -57,7 +56,7 @@ function useInvoiceColumns(): Column<Invoice>[] {
       {
         id: 'date',
         header: t('column.date'),
-        width: 140,
+        width: 130,
         card: 'note',
         cell: ({ issuedAt }) => <time dateTime={issuedAt}>{format.date(issuedAt)}</time>,
       },
@@ -70,14 +69,14 @@ function useInvoiceColumns(): Column<Invoice>[] {
       {
         id: 'total',
         header: t('column.total'),
-        width: 150,
+        width: 145,
         card: 'line',
         cell: ({ total, currency }) => money(total, currency),
       },
       {
         id: 'state',
         header: t('column.state'),
-        width: 180,
+        width: 130,
         card: 'line',
         cell: (invoice) => <State invoice={invoice} />,
       },
@@ -85,7 +84,7 @@ function useInvoiceColumns(): Column<Invoice>[] {
         id: 'acts',
         header: t('column.acts'),
         isHeaderHidden: true,
-        width: 64,
+        width: 60,
         align: 'end',
         card: 'acts',
         cell: (invoice) => <DownloadButton invoice={invoice} />,

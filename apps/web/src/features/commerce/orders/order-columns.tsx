@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import type { OrderSummary } from '@sealwright/contract';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
@@ -20,7 +20,7 @@ export function useOrderColumns(): Column<OrderSummary, OrdersSearch['ordering']
       {
         id: 'number',
         header: t('column.number'),
-        width: 130,
+        width: 110,
         card: 'title',
         isRowHeader: true,
         orders: ['-number', 'number'],
@@ -48,7 +48,7 @@ export function useOrderColumns(): Column<OrderSummary, OrdersSearch['ordering']
       {
         id: 'total',
         header: t('column.total'),
-        width: 150,
+        width: 160,
         align: 'end',
         card: 'line',
         orders: ['-total', 'total'],
@@ -64,18 +64,16 @@ export function useOrderColumns(): Column<OrderSummary, OrdersSearch['ordering']
         ),
       },
       {
-        id: 'payment',
-        header: t('column.payment'),
-        width: 170,
+        id: 'state',
+        header: t('column.state'),
+        width: '30%',
         card: 'line',
-        cell: ({ payment }) => <PaymentBadge payment={payment} />,
-      },
-      {
-        id: 'fulfilment',
-        header: t('column.fulfilment'),
-        width: 150,
-        card: 'line',
-        cell: (order) => <FulfilmentBadge {...order} />,
+        cell: (order) => (
+          <Group gap={4}>
+            <PaymentBadge payment={order.payment} />
+            <FulfilmentBadge {...order} />
+          </Group>
+        ),
       },
     ],
     [t, format, money],

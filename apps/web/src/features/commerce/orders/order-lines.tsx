@@ -67,14 +67,14 @@ function useLineColumns(currency: string): Column<Line>[] {
       {
         id: 'count',
         header: t('line.quantity'),
-        width: 110,
+        width: 90,
         align: 'end',
         cell: ({ quantity }) => format.number(quantity),
       },
       {
         id: 'price',
         header: t('line.price'),
-        width: 140,
+        width: 150,
         align: 'end',
         cell: ({ price, isBulk }) => (
           <>
@@ -90,7 +90,7 @@ function useLineColumns(currency: string): Column<Line>[] {
       {
         id: 'amount',
         header: t('line.amount'),
-        width: 150,
+        width: 160,
         align: 'end',
         card: 'end',
         cell: ({ amount }) => <Bdi>{money(amount, currency)}</Bdi>,

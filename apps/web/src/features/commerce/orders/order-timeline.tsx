@@ -58,8 +58,10 @@ function Entry({ entry, currency }: { entry: Order['entries'][number]; currency:
         )}
       </Text>
       {note === '' ? null : (
-        <Text size="sm" style={{ overflowWrap: 'anywhere' }} dir="auto">
-          <Described text={note} />
+        <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+          <bdi>
+            <Described text={note} />
+          </bdi>
         </Text>
       )}
       <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>

@@ -7,9 +7,10 @@ import classes from './pay.module.css';
 export function CardBox({ mounted }: { mounted: ReturnType<typeof useCardForm> }) {
   const { t } = useTranslation('pay');
   const common = useTranslation('common').t;
-  const { place, state, retry } = mounted;
+  const { place, state, form, retry } = mounted;
   return (
     <section aria-label={t('card')} aria-busy={state === 'waiting'}>
+      {form?.isInEnglish ? <p className={classes.quiet}>{t('in_english')}</p> : null}
       <div ref={place} className={classes.card} hidden={state === 'missing'} />
       {state === 'missing' ? (
         <div role="alert" className={classes.missing}>

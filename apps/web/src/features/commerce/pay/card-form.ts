@@ -15,6 +15,8 @@ export type CardForm = {
   /** Has the bank confirm a charge of a saved card, which needs no form: it works without `mount`. */
   confirm?(clientSecret: string): Promise<{ outcome: 'done' | 'failed'; message?: string }>;
   destroy(): void;
+  /** It does not speak the language of the page. */
+  isInEnglish?: boolean;
 };
 
 export type CardFormOptions = {

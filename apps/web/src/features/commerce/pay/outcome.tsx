@@ -1,10 +1,9 @@
 import { Button, Loader } from '@mantine/core';
-import { formatMoney, type PaymentPage } from '@sealwright/contract';
+import { cardName, formatMoney, type PaymentPage } from '@sealwright/contract';
 import { CircleCheck, CircleX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../lib/format.ts';
 import { useLocale } from '../../../lib/i18n.ts';
-import { cardName } from '../payment-methods/card-names.ts';
 import classes from './pay.module.css';
 
 const isolated = (text: string): string => `\u2068${text}\u2069`;

@@ -145,6 +145,12 @@ test('a form that does not come is said so, and nothing can be sent', async () =
   await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible();
 });
 
+test('a form that does not speak the language says so', async () => {
+  const form = formThat({ outcome: 'done' });
+  await open(payment(), [], { ...form, find: async () => ({ ...(await form.find()), isInEnglish: true }) });
+  await expect.element(page.getByText('The card form is available in English only.')).toBeVisible();
+});
+
 test('a saved card pays without the form', async () => {
   const cards = {
     ...OWED,

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import {
   type CardFormKey,
+  cardName,
   formatMoney,
   type PaymentMethod,
   type PaymentPage,
@@ -14,7 +15,6 @@ import { CardBox } from './card-box.tsx';
 import type { FindCardForm } from './card-forms.ts';
 import { payCalls } from './pay.queries.ts';
 import { useAct } from '../../../ui/use-act.ts';
-import { cardName } from '../payment-methods/card-names.ts';
 import { useCardForm } from './use-card-form.ts';
 import classes from './pay.module.css';
 

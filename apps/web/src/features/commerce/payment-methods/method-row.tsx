@@ -1,9 +1,8 @@
 import { Badge, Button, Group, Stack, Text } from '@mantine/core';
-import type { PaymentMethod } from '@sealwright/contract';
+import { cardName, type PaymentMethod } from '@sealwright/contract';
 import { useTranslation } from 'react-i18next';
 import { confirm } from '../../../ui/confirm.tsx';
 import { toastDone, toastError } from '../../../ui/toast.ts';
-import { cardName } from './card-names.ts';
 import { useRemove, useSetDefault } from './payment-methods.queries.ts';
 
 type Props = { method: PaymentMethod; isNew: boolean; mayChange: boolean; mayRemove: boolean };

@@ -1,4 +1,4 @@
-import { Badge } from '@mantine/core';
+import { Badge, Text } from '@mantine/core';
 import type { Plan } from '@sealwright/contract';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
@@ -33,6 +33,7 @@ export function usePlanColumns(): Column<Plan, PlansSearch['ordering']>[] {
         header: t('column.kind'),
         width: 120,
         card: 'line',
+        isForDesks: true,
         cell: (plan) => <Kind plan={plan} />,
       },
       {
@@ -40,7 +41,11 @@ export function usePlanColumns(): Column<Plan, PlansSearch['ordering']>[] {
         header: t('column.sku'),
         width: 130,
         isForDesks: true,
-        cell: ({ sku }) => <Bdi>{sku}</Bdi>,
+        cell: ({ sku }) => (
+          <Text inherit lineClamp={2} title={sku}>
+            <Bdi>{sku}</Bdi>
+          </Text>
+        ),
       },
       {
         id: 'price',
@@ -55,6 +60,7 @@ export function usePlanColumns(): Column<Plan, PlansSearch['ordering']>[] {
         header: t('column.requests'),
         width: 110,
         align: 'end',
+        isForDesks: true,
         cell: ({ requestsIncluded }) => (requestsIncluded === null ? t('unlimited') : format.number(requestsIncluded)),
       },
       {

@@ -24,6 +24,7 @@ const NOT_NARROWED = {
   status: undefined,
   stock: undefined,
   brand: undefined,
+  vendor: undefined,
   tag: undefined,
 } as const;
 
@@ -149,6 +150,13 @@ function Filters({ search, onSearch }: Props) {
         onChange={(brand) => narrow({ brand })}
       />
       <Choice
+        label={t('filter.vendor')}
+        all={t('filter.vendor.all')}
+        options={wordsAsOptions(words?.vendors, search.vendor)}
+        value={search.vendor}
+        onChange={(vendor) => narrow({ vendor })}
+      />
+      <Choice
         label={t('filter.tag')}
         all={t('filter.tag.all')}
         options={wordsAsOptions(words?.tags, search.tag)}
@@ -176,7 +184,7 @@ function Choice<V extends string>(props: {
   return (
     <Select
       aria-label={props.label}
-      flex="1 1 150px"
+      flex="1 1 125px"
       allowDeselect={false}
       searchable={options.length > 10}
       data={[{ value: '', label: props.all }, ...options]}

@@ -31,22 +31,24 @@ export const ProductsSearch = z.object({
   status: z.enum(PRODUCT_STATUSES).optional().catch(undefined),
   stock: z.enum(STOCK_STATES).optional().catch(undefined),
   brand: Word,
+  vendor: Word,
   tag: z.string().trim().min(1).max(40).optional().catch(undefined),
 });
 export type ProductsSearch = z.infer<typeof ProductsSearch>;
 export const DEFAULT_PRODUCTS = { search: '', page: 1, pageSize: 25, ordering: 'name' } as const;
 
 /** What of the products the view means, as calls take it. */
-export function filterOf({ search, category, status, stock, brand, tag }: ProductsSearch): ProductsFilter {
+export function filterOf({ search, category, status, stock, brand, vendor, tag }: ProductsSearch): ProductsFilter {
   return {
     ...(isSearchable(search) ? { search } : {}),
     ...(category === undefined ? {} : { category }),
     ...(status === undefined ? {} : { status }),
     ...(stock === undefined ? {} : { stock }),
     ...(brand === undefined ? {} : { brand }),
+    ...(vendor === undefined ? {} : { vendor }),
     ...(tag === undefined ? {} : { tag }),
   };
 }
 
-export const isFiltered = ({ search, category, status, stock, brand, tag }: ProductsSearch): boolean =>
-  search !== '' || [category, status, stock, brand, tag].some((one) => one !== undefined);
+export const isFiltered = ({ search, category, status, stock, brand, vendor, tag }: ProductsSearch): boolean =>
+  search !== '' || [category, status, stock, brand, vendor, tag].some((one) => one !== undefined);

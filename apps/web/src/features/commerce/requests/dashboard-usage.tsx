@@ -14,7 +14,7 @@ export function DashboardUsage() {
       title={t('title')}
       description={data.plan === null ? t('no_plan') : t('of_plan', { name: `\u2068${data.plan}\u2069` })}
     >
-      <UsageMeter usage={data} />
+      <UsageMeter usage={data} leadsOn />
     </Card>
   );
 }

@@ -44,6 +44,18 @@ test('the dashboard shows what is left only while billing is on', async () => {
   await expect.element(page.getByText('18 of 20 used this month')).toBeVisible();
   await expect.element(page.getByText('5 more left in bundles')).toBeVisible();
   await expect.element(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '90');
+  await expect.element(page.getByText(/Only 2 left this month\./)).toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: 'Buy sign requests' }))
+    .toHaveAttribute('href', '/billing?tab=bundle');
+
+  await openPage('/dashboard', { answers: [answer(getUsage, { ...USAGE, used: 20, permissions: { buy: false } })] });
+  await expect.element(page.getByText(/Your bundles are used next\./)).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Buy sign requests' })).not.toBeInTheDocument();
+
+  await openPage('/dashboard', { answers: [answer(getUsage, { ...USAGE, used: 15 })] });
+  await expect.element(page.getByText('15 of 20 used this month')).toBeVisible();
+  await expect.element(page.getByText(/left this month/)).not.toBeInTheDocument();
 
   await openPage('/dashboard', { answers: [answer(getUsage, { isBillingOn: false })] });
   await expectToStand();

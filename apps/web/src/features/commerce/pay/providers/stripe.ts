@@ -3,7 +3,7 @@ import type { Stripe, StripeElementLocale, StripeElements, StripeError } from '@
 import type { Locale } from '@sealwright/contract';
 import type { CardFormOptions, MakeCardForm } from '../card-form.ts';
 
-/** Stripe's form speaks no Urdu: its readers get English, from left to right. */
+/** Stripe's form speaks no Urdu, nor another language of its readers: they get English, and the page says so. */
 const LOCALES: Record<Locale, StripeElementLocale> = { en: 'en', es: 'es', zhCn: 'zh', ar: 'ar', ur: 'en' };
 
 type Outcome = { outcome: 'done' | 'failed'; message?: string };
@@ -36,6 +36,7 @@ const elementsOf = (stripe: Stripe, { purpose, locale, isDark }: CardFormOptions
 export const createCardForm: MakeCardForm = (options) => {
   let shown: { stripe: Stripe; elements: StripeElements } | null = null;
   return {
+    isInEnglish: options.locale !== 'en' && LOCALES[options.locale] === 'en',
     mount: async (into) => {
       const stripe = await load(options);
       const elements = elementsOf(stripe, options);

@@ -13,7 +13,7 @@ const NAMES: Readonly<Record<string, string>> = {
   visa: 'Visa',
 };
 
-/** A card by its brand and last digits. One whose brand is not known goes by its digits alone. */
+/** A card by its brand and last digits, for screens and papers. One whose brand is not known goes by its digits alone. */
 export function cardName({ brand, last4 }: { brand: string; last4: string }): string {
   const name = NAMES[brand] ?? (brand === 'unknown' ? '' : brand);
   return `${name} •••• ${last4}`.trim();
