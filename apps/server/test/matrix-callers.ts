@@ -8,7 +8,7 @@ import type { Route } from '../src/platform/http/http.ts';
 import { testApp } from './app.ts';
 import { rawCall } from './raw-call.ts';
 import { savedCardOf } from './saved-card.ts';
-import { salesTaxOf, savedSignatureOf, webhookOf } from './matrix-things.ts';
+import { gatewaysOf, salesTaxOf, savedSignatureOf, webhookOf } from './matrix-things.ts';
 import { type Ids, namesRows } from './sample-body.ts';
 
 /**
@@ -83,7 +83,7 @@ export async function possessionsOf({ id: creatorId, personalAccountId: accountI
   const signature = await savedSignatureOf(server, creatorId);
   const contacts = await ofContacts(creatorId, accountId, client);
   const paymentMethod = await savedCardOf(server, accountId);
-  const hooks = await webhookOf(server, creatorId, accountId);
+  const hooks = { ...(await webhookOf(server, creatorId, accountId)), ...(await gatewaysOf(server, accountId)) };
   return { document, file, recipient, field, client, template, signature, paymentMethod, ...contacts, ...hooks };
 }
 
