@@ -33,6 +33,8 @@ const PLACES = [
   '/team/settings',
   '/team/sign-in',
   '/developers/applications',
+  '/team/sms-gateways',
+  '/team/smtp-gateways',
   '/team/users',
   '/app/account/settings',
   '/developers/webhooks',

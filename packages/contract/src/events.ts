@@ -59,6 +59,7 @@ export const EVENTS = {
   webhook_created: ofAccount('security', { name: text }),
   webhook_changed: ofAccount('security', { name: text }),
   webhook_deleted: ofAccount('security', { name: text }),
+  webhook_restored: ofAccount('security', { name: text }),
   webhook_secret_rotated: ofAccount('security', { name: text }),
   /** Registered by a developer. */
   application_created: ofAccount('security', { name: text }),
@@ -237,6 +238,7 @@ export const EVENTS = {
   team_webhook_created: ofTeam({ name: text }),
   team_webhook_changed: ofTeam({ name: text }),
   team_webhook_deleted: ofTeam({ name: text }),
+  team_webhook_restored: ofTeam({ name: text }),
   team_webhook_secret_rotated: ofTeam({ name: text }),
   team_mail_gateway_added: ofTeam({ name: text }),
   team_mail_gateway_changed: ofTeam({ name: text }),

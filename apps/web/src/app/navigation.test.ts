@@ -76,6 +76,8 @@ test('people who run nothing find every place of their own, and none of the plat
     'tax_setup',
     'team_setting',
     'team_sign_in',
+    'team_sms_gateways',
+    'team_smtp_gateways',
     'team_users',
     'templates',
     'tutorials',

@@ -20,6 +20,8 @@ export type LivePath =
   | '/billing/payment-methods'
   | '/team/settings'
   | '/team/sign-in'
+  | '/team/sms-gateways'
+  | '/team/smtp-gateways'
   | '/team/users'
   | '/admin/kyc'
   | '/admin/payments'

@@ -1,3 +1,4 @@
+import { accountGateways } from './routes/account-gateways.tsx';
 import { administration } from './routes/administration.tsx';
 import { accounts } from './routes/account.tsx';
 import { billing } from './routes/billing.tsx';
@@ -44,6 +45,7 @@ export const routeTree = root.addChildren([
     ...plans,
     ...webhooks,
     ...connections,
+    ...accountGateways,
     ...smsGateways,
     ...community,
     ...developers,

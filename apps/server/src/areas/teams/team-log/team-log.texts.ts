@@ -35,6 +35,7 @@ const KINDS: Record<Type, TeamLogKind> = {
   team_webhook_created: 'settings',
   team_webhook_changed: 'settings',
   team_webhook_deleted: 'settings',
+  team_webhook_restored: 'settings',
   team_webhook_secret_rotated: 'settings',
   team_mail_gateway_added: 'settings',
   team_mail_gateway_changed: 'settings',

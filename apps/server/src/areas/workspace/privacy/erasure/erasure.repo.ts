@@ -24,6 +24,7 @@ const OF_USER = [
   'kyc_profiles',
   'signatures',
   'drawing_links',
+  'conversation_reads',
   // Before the jobs that they name.
   'document_views',
   'user_imports',
