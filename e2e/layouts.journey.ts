@@ -26,7 +26,7 @@ const PLACES = [
   '/signatures',
   '/templates',
   '/templates/add',
-  later('communicate'),
+  '/communicate',
   '/sales-tax',
   '/sales-tax/setup',
   '/sales-tax/manage',

@@ -25,6 +25,8 @@ const SCREENS = [
   '/contacts/import/paste',
   '/contacts/import/1',
   '/tags',
+  '/communicate',
+  '/communicate?thread=1',
   '/templates',
   '/templates/add',
   '/templates/1',

@@ -67,7 +67,7 @@ export const groups = [
     entries: [
       { key: 'contacts', icon: Users, to: '/contacts' },
       { key: 'tag_list', icon: Tags, to: '/tags' },
-      { key: 'communicate', icon: MessagesSquare },
+      { key: 'communicate', icon: MessagesSquare, to: '/communicate' },
     ],
   },
   {

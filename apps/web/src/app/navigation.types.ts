@@ -3,6 +3,7 @@ import type { LucideIcon } from 'lucide-react';
 export type LivePath =
   | '/documents/add-document'
   | '/documents'
+  | '/communicate'
   | '/contacts'
   | '/tags'
   | '/templates'
