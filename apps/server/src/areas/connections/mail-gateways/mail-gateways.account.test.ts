@@ -161,7 +161,7 @@ test('of a team its admins change gateways, its members see them, and no one els
 
   const changes = (user: TestUser) => [
     () => add(server, user, 25),
-    () => server.as(user)(updateOwnMailGateway, { params, body: change, ifMatch: version }),
+    () => server.as(user)(updateOwnMailGateway, { params, body: change, headers: { 'if-match': `"${version}"` } }),
     () => server.as(user)(orderOwnMailGateways, { body: { ids: [id] } }),
     () => server.as(user)(makeOwnMailKey, { params }),
     () => server.as(user)(checkOwnMailDomain, { params }),
@@ -177,7 +177,7 @@ test('of a team its admins change gateways, its members see them, and no one els
   expect((await server.as(stranger)(listOwnMailGateways)).results).toEqual([]);
   expect((await server.as(stranger)(listMailGateways)).results).toEqual([]);
 
-  await server.as(second)(updateOwnMailGateway, { params, body: change, ifMatch: version });
+  await server.as(second)(updateOwnMailGateway, { params, body: change, headers: { 'if-match': `"${version}"` } });
   await server.as(second)(deleteOwnMailGateway, { params });
   const log = await server.as(admin)(listTeamEvents, { params: { team }, query: {} });
   expect(log.results.slice(0, 3).map(({ type, actor }) => [type, actor?.id])).toEqual([

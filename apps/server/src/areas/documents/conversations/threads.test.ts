@@ -67,7 +67,7 @@ test('a thread is read as a whole, and what comes later is unread again', async 
   const { sender, signers } = await sentDocument(server, [{ name: 'Ada' }]);
   const ada = signers[0]!;
   await ask(ada, 'First?');
-  const [{ id }] = (await list(sender)).results as [{ id: number }];
+  const { id } = (await list(sender)).results[0]!;
   const params = { id };
   const thread = await as(sender)(getConversation, { params });
   expect(thread).toMatchObject({ recipient: ada.id, isUnanswered: true, permissions: { answer: true } });
@@ -102,7 +102,8 @@ test('each member reads for themselves, sees the threads of what they see, and t
   expect(await namesOf(maker, { show: 'mine' })).toEqual(['Bob', 'Ada']);
   expect(await namesOf(fellow, { show: 'mine' })).toEqual([]);
 
-  const [bobs, adas] = (await list(maker)).results as [{ id: number }, { id: number }];
+  const { results } = await list(maker);
+  const [bobs, adas] = [results[0]!, results[1]!];
   const closed = { status: 404, code: 'not_found' };
   await expect(as(fellow)(getConversation, { params: { id: bobs.id } })).rejects.toMatchObject(closed);
   const body = { message: bobs.id };

@@ -7,7 +7,7 @@ export const SHOWN = ['all', 'unread', 'mine'] as const;
 export const CommunicateSearch = z.object({
   ...LIST_VIEW,
   show: z.enum(SHOWN).catch('all').default('all'),
-  thread: z.number().int().positive().optional().catch(undefined),
+  thread: z.coerce.number().int().positive().optional().catch(undefined),
 });
 export type CommunicateSearch = z.infer<typeof CommunicateSearch>;
 
