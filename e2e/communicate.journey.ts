@@ -1,13 +1,13 @@
 import { askQuestion, listConversations } from '@sealwright/contract';
 import { expectNoBarriers } from './accessibility.ts';
 import { expect, test } from './journey.ts';
-import { sentDocument } from './sent-document.ts';
+import { sentDocument, type Signer } from './sent-document.ts';
 
 /** Questions of two documents are read in one place; one is answered there, and the next comes by itself. */
 const talk = (locale: 'en' | 'ar', tag: '@desktop' | '@phone') =>
   test(`conversations are read and answered in one place (${locale})`, { tag }, async ({ desk, product }) => {
     const account = await product.account({ locale });
-    const ask = (signer: { call: typeof ada.call }, text: string) => signer.call(askQuestion, { body: { text } });
+    const ask = (signer: Signer, text: string) => signer.call(askQuestion, { body: { text } });
     const lease = await sentDocument(product, account, { title: 'Lease', people: [{ name: 'Ada Byron', locale }] });
     const offer = await sentDocument(product, account, { title: 'Offer', people: [{ name: 'Bob Page', locale }] });
     const [ada, bob] = [lease.signers[0]!, offer.signers[0]!];

@@ -37,8 +37,8 @@ const connect = (locale: 'en' | 'ar', tag: '@desktop' | '@phone') =>
     await expect(page).toHaveURL(/\/team\/smtp-gateways$/);
 
     // The talk says where it ends, and never the password.
-    const test = main.getByRole('button', { name: t('mail-gateways:test_of', { name: '\u2068Ours\u2069' }) });
-    await test.click();
+    const tryIt = main.getByRole('button', { name: t('mail-gateways:test_of', { name: '\u2068Ours\u2069' }) });
+    await tryIt.click();
     await expect(main.getByText(t('mail-gateways:reason.sign_in_refused'))).toBeVisible();
     await expect(main.getByText('not-the-password')).toHaveCount(0);
     expect(gateway.mails).toEqual([]);
@@ -47,7 +47,7 @@ const connect = (locale: 'en' | 'ar', tag: '@desktop' | '@phone') =>
     await main.getByLabel(t('mail-gateways:password'), { exact: true }).fill(LOGIN.pass);
     await main.getByRole('button', { name: t('mail-gateways:save'), exact: true }).click();
     await expect(page).toHaveURL(/\/team\/smtp-gateways$/);
-    await test.click();
+    await tryIt.click();
     await expect(main.getByText(t('mail-gateways:step.accepted'))).toBeVisible();
     await expect(
       main.getByText(t('mail-gateways:talk.accepted', { email: `\u2068${account.email}\u2069` })),

@@ -59,6 +59,20 @@ export async function webhookOf(
   return { webhook, delivery };
 }
 
+/** What a recipient asked. */
+export async function questionOf(
+  { clock, platform: { db } }: TestApp,
+  of: Record<'accountId' | 'documentId' | 'recipientId', number>,
+): Promise<number> {
+  const holder = { holderName: 'R', holderEmail: 'r@example.com', kind: 'question' as const, userId: null };
+  const { id } = await db
+    .insertInto('documentMessages')
+    .values({ ...of, ...holder, text: 'Why?', salt: Buffer.alloc(16), createdAt: clock.now() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
 /** Gateways of an account, for mails and for texts. */
 export async function gatewaysOf(
   { clock, platform: { db } }: TestApp,

@@ -90,16 +90,17 @@ function ThreadHeading({ name }: { name: string }) {
 function useReadMark({ id, messages }: Read): void {
   const mark = useMarkRead();
   const last = messages.at(-1);
+  const asked = last?.kind === 'question' ? last.id : null;
   const note = useEffectEvent((message: number) => mark.mutate({ id, message }));
   useEffect(() => {
-    if (last === undefined || last.kind === 'answer') return undefined;
+    if (asked === null) return undefined;
     const look = () => {
       if (globalThis.document.visibilityState !== 'visible') return;
       globalThis.document.removeEventListener('visibilitychange', look);
-      note(last.id);
+      note(asked);
     };
     globalThis.document.addEventListener('visibilitychange', look);
     look();
     return () => globalThis.document.removeEventListener('visibilitychange', look);
-  }, [last?.id, last?.kind]);
+  }, [asked]);
 }
