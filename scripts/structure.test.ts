@@ -84,6 +84,7 @@ const KNOWN: string[] = [
   'reads workspace/privacy tags',
   'reads workspace/privacy team_members',
   'reads workspace/privacy template_files',
+  'reads workspace/privacy text_messages',
   'reads workspace/privacy users',
   'reads workspace/privacy works',
   'writes contacts/imports contact_events',
@@ -102,6 +103,7 @@ const KNOWN: string[] = [
   'writes workspace/privacy mails',
   'writes workspace/privacy page_times',
   'writes workspace/privacy public_link_attempts',
+  'writes workspace/privacy text_messages',
   'writes workspace/privacy users',
 ];
 

@@ -8,7 +8,7 @@ import type { Route } from '../src/platform/http/http.ts';
 import { testApp } from './app.ts';
 import { rawCall } from './raw-call.ts';
 import { savedCardOf } from './saved-card.ts';
-import { salesTaxOf, savedSignatureOf, webhookOf } from './matrix-things.ts';
+import { gatewaysOf, questionOf, salesTaxOf, savedSignatureOf, webhookOf } from './matrix-things.ts';
 import { type Ids, namesRows } from './sample-body.ts';
 
 /**
@@ -83,8 +83,21 @@ export async function possessionsOf({ id: creatorId, personalAccountId: accountI
   const signature = await savedSignatureOf(server, creatorId);
   const contacts = await ofContacts(creatorId, accountId, client);
   const paymentMethod = await savedCardOf(server, accountId);
-  const hooks = await webhookOf(server, creatorId, accountId);
-  return { document, file, recipient, field, client, template, signature, paymentMethod, ...contacts, ...hooks };
+  const message = await questionOf(server, { accountId, documentId: document, recipientId: recipient });
+  const hooks = { ...(await webhookOf(server, creatorId, accountId)), ...(await gatewaysOf(server, accountId)) };
+  return {
+    document,
+    file,
+    recipient,
+    field,
+    client,
+    template,
+    signature,
+    message,
+    paymentMethod,
+    ...contacts,
+    ...hooks,
+  };
 }
 
 async function templateOf(ownerId: number, accountId: number): Promise<number> {
@@ -262,6 +275,7 @@ const hidden: Ids = {
   file: firms['file']!,
   recipient: firms['recipient']!,
   field: firms['field']!,
+  message: firms['message']!,
 };
 const past = new Date(server.clock.now().getTime() - 60 * 60_000);
 const tokens = {

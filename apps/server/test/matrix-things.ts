@@ -59,6 +59,59 @@ export async function webhookOf(
   return { webhook, delivery };
 }
 
+/** What a recipient asked. */
+export async function questionOf(
+  { clock, platform: { db } }: TestApp,
+  of: Record<'accountId' | 'documentId' | 'recipientId', number>,
+): Promise<number> {
+  const holder = { holderName: 'R', holderEmail: 'r@example.com', kind: 'question' as const, userId: null };
+  const { id } = await db
+    .insertInto('documentMessages')
+    .values({ ...of, ...holder, text: 'Why?', salt: Buffer.alloc(16), createdAt: clock.now() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Gateways of an account, for mails and for texts. */
+export async function gatewaysOf(
+  { clock, platform: { db } }: TestApp,
+  accountId: number,
+): Promise<Record<'mailGateway' | 'smsGateway', number>> {
+  const at = clock.now();
+  const { id: mailGateway } = await db
+    .insertInto('mailGateways')
+    .values({
+      accountId,
+      name: 'Ours',
+      hostname: 'smtp.example.com',
+      port: 587,
+      tls: 'starttls',
+      username: 'u',
+      passwordSealed: Buffer.alloc(0),
+      senderName: 'Ours',
+      senderEmail: 'sign@example.com',
+      position: 1,
+      createdAt: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { id: smsGateway } = await db
+    .insertInto('smsGateways')
+    .values({
+      accountId,
+      kind: 'twilio',
+      name: 'Ours',
+      phoneNumber: '+14155550100',
+      fields: '{}',
+      createdAt: at,
+      updatedAt: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { mailGateway, smsGateway };
+}
+
 export async function savedSignatureOf({ clock, platform: { db } }: TestApp, userId: number): Promise<number> {
   const mark = JSON.stringify({ kind: 'type', text: 'Ada', font: 'script', colour: '#000000' });
   const { id } = await db

@@ -151,6 +151,37 @@ test.each(WEBHOOKS)('%s manages webhooks as far as the role goes', async (who, w
   expect((await call(who, 'POST', '/api/webhooks/', body)).status).toBe(wanted.create);
 });
 
+// Everyone in an account sees how its mails and texts leave, those who manage it decide it.
+const GATEWAYS: [Who, { read: number; change: number; create: number }][] = [
+  ['the owner of a personal account', { read: 200, change: 204, create: 201 }],
+  ['the member who made it', { read: 200, change: 409, create: 409 }],
+  ['who acts for the one who made it', { read: 200, change: 409, create: 409 }],
+  ['an admin of the team', { read: 200, change: 204, create: 201 }],
+  ['the admin of another team', { read: 404, change: 404, create: 201 }],
+  ['the admin of an inactive team', { read: 200, change: 409, create: 409 }],
+];
+
+describe.each(GATEWAYS)('%s', (who, wanted) => {
+  test('sets up mail gateways as far as the role goes', async () => {
+    const url = '/api/account/smtp-gateways/';
+    const at = `${url}${callers[who].ids['mailGateway']}/`;
+    const sender = { sender_name: 'Acme', sender_email: 'sign@acme.test' };
+    const place = { hostname: 'smtp.acme.test', port: 465, tls: 'tls', username: 'u', password: 'p' };
+    expect((await call(who, 'GET', at)).status).toBe(wanted.read);
+    expect((await call(who, 'POST', url, { name: 'New', ...sender, ...place })).status).toBe(wanted.create);
+    expect((await call(who, 'DELETE', at)).status).toBe(wanted.change);
+  });
+
+  test('sets up SMS gateways as far as the role goes', async () => {
+    const url = '/api/account/sms-gateways/';
+    const at = `${url}${callers[who].ids['smsGateway']}/`;
+    const gateway = { kind: 'twilio', name: 'New', phone_number: '+14155550100', sid: 'A', auth_token: 'B' };
+    expect((await call(who, 'GET', at)).status).toBe(wanted.read);
+    expect((await call(who, 'POST', url, gateway)).status).toBe(wanted.create);
+    expect((await call(who, 'DELETE', at)).status).toBe(wanted.change);
+  });
+});
+
 /** All rows of the inactive team. */
 async function frozenRows(): Promise<string> {
   const { rows: tables } = await sql<{ name: string }>`

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { Id, IdParams, Paragraphs, Time } from './lists.ts';
+import { Id, IdParams, ListQuery, listOf, Paragraphs, Time } from './lists.ts';
 
 /** Characters of one question or answer. */
 export const LONGEST_MESSAGE = 2000;
@@ -63,3 +63,54 @@ export const answerQuestion = endpoint('POST /api/documents/:id/answers/', 'Answ
   body: z.object({ recipient: Id, text: MessageText }),
   response: Conversations,
 });
+
+export const CONVERSATIONS_SHOWN = ['all', 'unread', 'mine'] as const;
+
+/** A document as a thread names it: the one of the recipient, which of separate copies is theirs. */
+const OfDocument = z.object({ id: Id, number: z.string(), title: z.string() });
+
+/** A thread in the list of all. */
+export const ConversationSummary = z.object({
+  /** Of its first message. */
+  id: Id,
+  document: OfDocument,
+  recipient: Id,
+  name: z.string(),
+  email: z.string(),
+  /** The newest; its text may be cut. */
+  last: DocumentMessage,
+  /** Questions that no one answered and that the caller has not read. */
+  unread: z.number().int(),
+});
+export type ConversationSummary = z.infer<typeof ConversationSummary>;
+
+/** The one with the newest message first. `unread`: those with unread questions. `mine`: of documents in the caller's hands. */
+export const listAllConversations = endpoint(
+  'GET /api/conversations/',
+  'Lists what recipients and senders wrote to each other, for all documents that the caller sees',
+  {
+    query: ListQuery.extend({ show: z.enum(CONVERSATIONS_SHOWN).default('all') }),
+    response: listOf(ConversationSummary),
+  },
+);
+
+export const countUnreadConversations = endpoint(
+  'GET /api/conversations/unread/',
+  'Counts the threads with questions that the caller has not read',
+  { response: z.object({ count: z.number().int() }) },
+);
+
+const Thread = Conversation.extend({ id: Id, about: OfDocument });
+
+/** By the id of any of its messages. */
+export const getConversation = endpoint('GET /api/conversations/:id/', 'Reads one thread', {
+  params: IdParams,
+  response: Thread,
+});
+
+/** What came later stays unread. */
+export const readConversation = endpoint(
+  'POST /api/conversations/:id/read/',
+  'Notes that the caller has read a thread up to a message',
+  { params: IdParams, body: z.object({ message: Id }), status: 204 },
+);

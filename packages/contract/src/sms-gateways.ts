@@ -121,7 +121,7 @@ const BASE = '/api/admin-panel/config/sms-gateways' as const;
 /** The default one first; the others follow in the order they are tried in. */
 export const listSmsGateways = endpoint(`GET ${BASE}/`, 'Lists the SMS gateways of this installation', {
   query: ListQuery,
-  response: listOf(SmsGateway),
+  response: listOf(SmsGateway).extend({ permissions: permissions('create', 'readTexts') }),
 });
 
 export const getSmsGateway = endpoint(`GET ${BASE}/:id/`, 'Reads one SMS gateway; its keys are not shown', {

@@ -84,10 +84,17 @@ export const updateWebhook = endpoint('PATCH /api/webhooks/:id/', 'Changes a web
   current: Webhook,
 });
 
+/** Nothing is sent to it any more. It can be brought back for a day; then its log and its secret are gone. */
 export const deleteWebhook = endpoint('DELETE /api/webhooks/:id/', 'Deletes a webhook and its log', {
   params: IdParams,
   status: 204,
   current: Webhook,
+});
+
+/** Throws `webhooks_too_many`. */
+export const restoreWebhook = endpoint('POST /api/webhooks/:id/restore/', 'Brings a deleted webhook back', {
+  params: IdParams,
+  response: Webhook,
 });
 
 export const rotateWebhookSecret = endpoint(

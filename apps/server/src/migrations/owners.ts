@@ -55,6 +55,7 @@ export const OWNERS: Record<keyof Tables, string> = {
   recipientLinks: 'documents/documents',
   pageTimes: 'documents/tracking',
   documentMessages: 'documents/conversations',
+  conversationReads: 'documents/conversations',
   fields: 'documents/documents',
   identityChallenges: 'documents/signing',
   identityProofs: 'documents/signing',

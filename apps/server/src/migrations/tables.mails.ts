@@ -30,8 +30,8 @@ export type MailTable = {
   heldUntil: MaybeTime;
 };
 
-/** The outbox, and the gateways that it leaves by. */
-export type MailTables = MailGatewaysTables & { mails: MailTable };
+/** The outbox, the gateways that it leaves by, and how far threads beside documents were read. */
+export type MailTables = MailGatewaysTables & { mails: MailTable; conversationReads: ConversationReadTable };
 
 export type DocumentMessageTable = {
   accountId: number;
@@ -45,6 +45,14 @@ export type DocumentMessageTable = {
   text: string;
   salt: Buffer;
   createdAt: Time;
+};
+
+export type ConversationReadTable = {
+  accountId: number;
+  userId: number;
+  recipientId: number;
+  holderEmail: string;
+  messageId: number;
 };
 
 export type PageTimeTable = {

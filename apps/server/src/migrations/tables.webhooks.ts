@@ -22,6 +22,7 @@ export type WebhookTable = {
   failures: Generated<number>;
   failingSince: MaybeTime;
   restsUntil: MaybeTime;
+  deletedAt: MaybeTime;
   createdBy: number;
   createdAt: Time;
   updatedAt: Time;

@@ -34,6 +34,8 @@ export type Outbound = {
   check(address: string): Promise<void>;
   /** The address to connect to for a host, looked up once: for what is not HTTP. Throws OutboundError. */
   addressOf(host: string): Promise<string>;
+  /** Whether an IP address may be connected to. */
+  isOpen(address: string): boolean;
 };
 
 /**
@@ -93,6 +95,7 @@ export function createOutbound({ allowed, clock }: { allowed: BlockList | undefi
   };
 
   return {
+    isOpen,
     async ask(address, request) {
       const { url, mayConnect } = targetOf(address);
       const pauses = request.hasOwnPauses === true ? null : breaker;

@@ -67,7 +67,7 @@ export const groups = [
     entries: [
       { key: 'contacts', icon: Users, to: '/contacts' },
       { key: 'tag_list', icon: Tags, to: '/tags' },
-      { key: 'communicate', icon: MessagesSquare },
+      { key: 'communicate', icon: MessagesSquare, to: '/communicate' },
     ],
   },
   {
@@ -87,6 +87,8 @@ export const groups = [
     entries: [
       { key: 'team_setting', icon: Settings, to: '/team/settings' },
       { key: 'team_sign_in', icon: KeyRound, to: '/team/sign-in' },
+      { key: 'team_smtp_gateways', icon: Mails, to: '/team/smtp-gateways' },
+      { key: 'team_sms_gateways', icon: MessageSquareText, to: '/team/sms-gateways' },
       { key: 'team_users', icon: UsersRound, to: '/team/users' },
       { key: 'accounts', icon: CircleUser, to: '/app/account/settings' },
     ],

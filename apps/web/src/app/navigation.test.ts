@@ -50,7 +50,7 @@ test('what is not built yet stands in one group at the end, and nowhere else', (
     navigationFor(user(role), ALL)
       .at(-1)
       ?.entries.map(({ key }) => key) ?? [];
-  expect(laterOf(['user'])).toContain('communicate');
+  expect(laterOf(['user'])).toContain('integrations_zapier');
   expect(laterOf(['user']).some(isForAdminsOnly)).toBe(false);
 });
 
@@ -76,6 +76,8 @@ test('people who run nothing find every place of their own, and none of the plat
     'tax_setup',
     'team_setting',
     'team_sign_in',
+    'team_sms_gateways',
+    'team_smtp_gateways',
     'team_users',
     'templates',
     'tutorials',
@@ -128,7 +130,7 @@ test('a document and its editor belong to the documents manager, a new one to th
   expect(hereAt('/sales-tax/setup/4').map(({ key }) => key)).toEqual(['tax_setup']);
   expect(hereAt('/templates/add').map(({ key }) => key)).toEqual(['add_template']);
   expect(hereAt('/documents/add-document').map(({ key }) => key)).toEqual(['esign_request']);
-  expect(groupAt(groups, '/later/nav.communicate')?.key).toBe('later');
+  expect(groupAt(groups, '/later/nav.integrations_zapier')?.key).toBe('later');
 });
 
 test('what is named nowhere is not promised', () => {

@@ -80,6 +80,8 @@ const BELOW: Partial<Record<LivePath, RegExp>> = {
   '/admin/kyc': /^\/admin\/kyc\/\d+$/,
   '/admin/users': /^\/admin\/users\/\d+$/,
   '/admin/smtp-gateways': /^\/admin\/smtp-gateways\/(new|\d+)$/,
+  '/team/smtp-gateways': /^\/team\/smtp-gateways\/(new|\d+)$/,
+  '/team/sms-gateways': /^\/team\/sms-gateways\/(\d+|new|texts)$/,
   '/admin/teams': /^\/admin\/teams\/\d+$/,
   '/admin/sms': /^\/admin\/sms\/(\d+|new|texts)$/,
   '/admin/products': /^\/admin\/products\/(\d+|new)$/,

@@ -3,6 +3,7 @@ import type { LucideIcon } from 'lucide-react';
 export type LivePath =
   | '/documents/add-document'
   | '/documents'
+  | '/communicate'
   | '/contacts'
   | '/tags'
   | '/templates'
@@ -20,6 +21,8 @@ export type LivePath =
   | '/billing/payment-methods'
   | '/team/settings'
   | '/team/sign-in'
+  | '/team/sms-gateways'
+  | '/team/smtp-gateways'
   | '/team/users'
   | '/admin/kyc'
   | '/admin/payments'

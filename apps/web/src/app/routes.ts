@@ -1,6 +1,8 @@
+import { accountGateways } from './routes/account-gateways.tsx';
 import { administration } from './routes/administration.tsx';
 import { accounts } from './routes/account.tsx';
 import { billing } from './routes/billing.tsx';
+import { communicate } from './routes/communicate.tsx';
 import { connections } from './routes/connections.tsx';
 import { community } from './routes/community.tsx';
 import { contacts } from './routes/contacts.tsx';
@@ -28,6 +30,7 @@ export const routeTree = root.addChildren([
   ...authorizing,
   signedIn.addChildren([
     ...documents,
+    ...communicate,
     ...contacts,
     ...templates,
     ...messages,
@@ -44,6 +47,7 @@ export const routeTree = root.addChildren([
     ...plans,
     ...webhooks,
     ...connections,
+    ...accountGateways,
     ...smsGateways,
     ...community,
     ...developers,

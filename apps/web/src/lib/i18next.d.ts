@@ -6,6 +6,7 @@ import type billing from '../locales/en/billing.json';
 import type bulk from '../locales/en/bulk.json';
 import type auth from '../locales/en/auth.json';
 import type community from '../locales/en/community.json';
+import type communicate from '../locales/en/communicate.json';
 import type common from '../locales/en/common.json';
 import type account from '../locales/en/account.json';
 import type security from '../locales/en/security.json';
@@ -90,6 +91,7 @@ declare module 'i18next' {
       'sales-tax': typeof salesTax;
       'provider-settings': typeof providerSettings;
       'public-links': typeof publicLinks;
+      communicate: typeof communicate;
       questions: typeof questions;
       dashboard: typeof dashboard;
       developers: typeof developers;

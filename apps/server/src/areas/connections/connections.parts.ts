@@ -1,10 +1,16 @@
+import type { Db } from '../../platform/db/db.ts';
 import type { Subscriber } from '../../platform/events.ts';
 import type { Route } from '../../platform/http/http.ts';
 import type { Mount } from '../../platform/http/mount.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { TaskHandler } from '../../platform/queue/tasks.ts';
 import type { ProgramReader, SessionAccess } from '../access/index.ts';
-import { mailGatewaysRoutes, mailGatewaySource } from './mail-gateways/index.ts';
+import {
+  dropMailGatewaysOf,
+  mailGatewaysOfAccount,
+  mailGatewaysRoutes,
+  mailGatewaySource,
+} from './mail-gateways/index.ts';
 import {
   applicationTokens,
   grantsSubscriber,
@@ -13,7 +19,13 @@ import {
   oauthRoutes,
   oauthTasks,
 } from './oauth/index.ts';
-import { smsGatewaysRoutes, smsGatewaysTasks, textGateways } from './sms-gateways/index.ts';
+import {
+  dropSmsGatewaysOf,
+  smsGatewaysOfAccount,
+  smsGatewaysRoutes,
+  smsGatewaysTasks,
+  textGateways,
+} from './sms-gateways/index.ts';
 import { webhooksRoutes, webhooksSubscriber, webhooksTasks } from './webhooks/index.ts';
 
 type ConnectionsParts = {
@@ -43,4 +55,17 @@ export function connectionsParts(platform: Platform): ConnectionsParts {
     mounts: [oauthMount(platform, provider)],
     programs: applicationTokens(platform),
   };
+}
+
+/** Those of an account, without what is secret. */
+export const gatewaysOfAccount = async (db: Db, accountId: number) => ({
+  mail: await mailGatewaysOfAccount(db, accountId),
+  sms: await smsGatewaysOfAccount(db, accountId),
+});
+
+/** No mail or text leaves by them any more. */
+export async function eraseGateways(tx: Db, { live }: Pick<Platform, 'live'>, accountId: number): Promise<void> {
+  await dropMailGatewaysOf(tx, accountId);
+  await dropSmsGatewaysOf(tx, accountId);
+  await live.announce(tx, { kind: 'mail_gateways' });
 }

@@ -3,6 +3,6 @@
  * what happens in it, `mail-gateways` and `sms-gateways` are how mails and text messages leave. The area stands below nothing but the
  * workspace, and hears of the others' events through `publish`; `connections.parts.ts` puts the modules together.
  */
-export { connectionsParts } from './connections.parts.ts';
+export { connectionsParts, eraseGateways, gatewaysOfAccount } from './connections.parts.ts';
 export { allowedApplicationsOf, applicationsOfAccount } from './oauth/index.ts';
 export { webhooksOfAccount } from './webhooks/index.ts';

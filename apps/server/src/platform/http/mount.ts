@@ -2,6 +2,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Incoming } from './access.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** A library answers here, browsers too: the web client has no page at this address. */
+    isMounted?: boolean;
+  }
+}
+
 /**
  * Paths that a library of another protocol answers by itself: bodies, methods, refusals and headers are its own. `admit` may refuse
  * before that as any call is refused.
@@ -21,7 +28,7 @@ export function mountLibrary(
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
   for (const path of paths) {
-    scope.all(path, async (request, reply) => {
+    scope.all(path, { config: { isMounted: true } }, async (request, reply) => {
       await admit(incomingOf(request));
       reply.hijack();
       for (const [name, value] of Object.entries(reply.getHeaders())) {

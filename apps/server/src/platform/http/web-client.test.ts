@@ -1,4 +1,5 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
@@ -31,7 +32,17 @@ const POLICY = 'content-security-policy';
 async function client(dist = folder, paidThrough: 'stripe' | 'test' | null = null) {
   const things = ['GET /api/thing/', 'GET /admin/thing', 'POST /admin/thing'] as const;
   const calls = things.map((at) => route(endpoint(at, 'Does', {}), publicAccess, async () => ({})));
-  const app = await httpApp(calls, { trustProxy: false, runOnce: (_request, work) => work(), reportBug: () => {} });
+  const library = {
+    paths: ['/library/*'],
+    admit: async () => {},
+    handle: async (_request: IncomingMessage, response: ServerResponse) => void response.end('the library'),
+  };
+  const app = await httpApp(calls, {
+    trustProxy: false,
+    runOnce: (_request, work) => work(),
+    reportBug: () => {},
+    mounts: [library],
+  });
   await serveWebClient(app, { defaultLocale: 'ar', dist, paidThrough: async () => paidThrough });
   const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
   const accept = 'text/html,application/xhtml+xml,*/*;q=0.8';
@@ -66,6 +77,12 @@ test.each(['/admin/thing', '/v1/admin/thing', '/admin/thing/'])(
     expect((await post(url)).json()).toEqual({});
   },
 );
+
+test('a browser that a library is to answer gets no page', async () => {
+  const { visit } = await client();
+
+  expect((await visit('/library/authorize?x=1')).body).toBe('the library');
+});
 
 test('a program that sends a token gets its answer, even where it asks for text/html by habit', async () => {
   const { get, visit } = await client();

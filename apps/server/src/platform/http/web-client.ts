@@ -58,7 +58,7 @@ export async function serveWebClient(
   // A call outside of /api has the address of a page: who comes with a browser means the page.
   app.addHook('onRequest', async (request, reply) => {
     const isCall = !request.is404 && request.routeOptions.url !== EVERYTHING;
-    if (!isCall) return undefined;
+    if (!isCall || request.routeOptions.config.isMounted === true) return undefined;
     // The same address has two answers.
     if (isPagePath(request)) reply.header('vary', 'accept, authorization');
     // Browsers visit with cookies alone; who sends a token is a program, though some ask for text/html by habit.

@@ -28,6 +28,8 @@ export type MailDelivery = {
 
 // A gateway that is away is asked again soon, by one mail at a time.
 export const AWAY_MS = 5000;
+// One of a team rests twice as long each time: many that hang must not take up the workers that all mails leave by.
+const LONGEST_REST_MS = 10 * 60_000;
 // How long a mail waits for the gateway that may have it already, before another one gets it.
 export const HELD_MS = 60 * 60_000;
 
@@ -35,12 +37,14 @@ export const HELD_MS = 60 * 60_000;
 export function createMailDelivery(routes: MailRoutes, { clock, log }: { clock: Clock; log: Log }): MailDelivery {
   let members: Member[] = [];
   const sync = () => {
-    const present = members;
+    const gone = new Map(members.map((member) => [member.key, member]));
     members = routes.gateways().map((stored) => {
-      const same = present.find((member) => member.isSame(stored));
+      const key = keyOf(stored);
+      const same = gone.get(key);
+      gone.delete(key);
       return same ?? new Member(stored, routes, clock, log);
     });
-    for (const member of present) if (!members.includes(member)) member.close();
+    for (const member of gone.values()) member.close();
   };
   sync();
   routes.onChange(sync);
@@ -88,19 +92,22 @@ class Member {
   readonly id: number;
   readonly accountId: number | null;
   isAway: boolean;
-  readonly #key: string;
+  /** What its connections are made of. */
+  readonly key: string;
   readonly #name: string;
   readonly #gateway: MailGateway;
   readonly #routes: MailRoutes;
   readonly #clock: Clock;
   readonly #log: Log;
   #restingUntil = 0;
+  /** In a row. */
+  #failures = 0;
 
   constructor(stored: StoredGateway, routes: MailRoutes, clock: Clock, log: Log) {
     this.id = stored.id;
     this.accountId = stored.accountId;
     this.isAway = stored.isAway;
-    this.#key = keyOf(stored);
+    this.key = keyOf(stored);
     this.#name = stored.name;
     this.#gateway = smtpGateway(stored);
     this.#routes = routes;
@@ -108,14 +115,10 @@ class Member {
     this.#log = log;
   }
 
-  isSame(stored: StoredGateway): boolean {
-    return this.#key === keyOf(stored);
-  }
-
   isResting(): boolean {
     const left = this.#restingUntil - this.#clock.now().getTime();
     // Further ahead than ever said: the clock was set back since.
-    return left > 0 && left <= AWAY_MS;
+    return left > 0 && left <= this.#pause();
   }
 
   async send(mail: OutgoingMail, body: OutgoingBody): Promise<Outcome> {
@@ -131,12 +134,19 @@ class Member {
   }
 
   #rest(): void {
-    this.#restingUntil = this.#clock.now().getTime() + AWAY_MS;
+    this.#restingUntil = this.#clock.now().getTime() + this.#pause();
+  }
+
+  #pause(): number {
+    return this.accountId === null
+      ? AWAY_MS
+      : Math.min(LONGEST_REST_MS, AWAY_MS * 2 ** Math.max(0, this.#failures - 1));
   }
 
   #note(outcome: Outcome): void {
     const wasAway = this.isAway;
     this.isAway = outcome.kind === 'away';
+    this.#failures = this.isAway ? this.#failures + 1 : 0;
     if (outcome.kind === 'away') {
       this.#rest();
       if (wasAway) return;

@@ -10,7 +10,14 @@ import type { TextOutcome } from './sms-gateway.ts';
 export type SentTextRow = Selectable<TextMessageTable>;
 type SentTextState = (typeof SMS_STATES)[number];
 
-type Query = { page: number; pageSize: number; search?: string | undefined; state?: SentTextState | undefined };
+type Query = {
+  page: number;
+  pageSize: number;
+  search?: string | undefined;
+  state?: SentTextState | undefined;
+  /** Of this account alone. */
+  accountId?: number | undefined;
+};
 
 /** A receipt wins over what was known when the text left. */
 export const stateOfText = ({ state, delivery }: Pick<SentTextRow, 'state' | 'delivery'>): SentTextState =>
@@ -19,9 +26,10 @@ export const stateOfText = ({ state, delivery }: Pick<SentTextRow, 'state' | 'de
 /** What became of text messages; never what they said. */
 export const sentTexts = (db: Db) => ({
   /** One page, newest first. */
-  list: async ({ search, state, ...page }: Query): Promise<{ rows: SentTextRow[]; counted: number }> => {
+  list: async ({ search, state, accountId, ...page }: Query): Promise<{ rows: SentTextRow[]; counted: number }> => {
     const { limit, offset } = pageBounds(page);
     let found = db.selectFrom('textMessages');
+    if (accountId !== undefined) found = found.where('accountId', '=', accountId);
     if (search) found = found.where('toNumber', 'ilike', containing(search));
     if (state !== undefined) found = found.where((is) => isIn(is, state));
     const [rows, { counted }] = await Promise.all([

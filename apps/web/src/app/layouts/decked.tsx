@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { groupAt, itemsOf, type NavigationGroup } from '../navigation.ts';
 import { Brand } from './brand.tsx';
 import classes from './decked.module.css';
+import { EntryCount } from './entry-count.tsx';
 import { GroupPopover } from './group-popover.tsx';
 import { HeaderActions } from './header-actions.tsx';
 import { classesOf, type ShellLayout } from './layout.ts';
@@ -75,7 +76,7 @@ function Entries({ group }: { group: NavigationGroup }) {
       return (
         <li key={item.key}>
           <NavigationLink entry={item} className={classes.entry}>
-            {t(`nav.${item.key}`)}
+            {t(`nav.${item.key}`)} <EntryCount entry={item} />
           </NavigationLink>
         </li>
       );

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { NavigationEntry } from '../navigation.ts';
+import { EntryCount } from './entry-count.tsx';
 import classes from './navigation-entry.module.css';
 import { NavigationLink } from './navigation-link.tsx';
 
@@ -10,6 +11,7 @@ export function EntryRow({ entry, onLeave }: { entry: NavigationEntry; onLeave?:
     <NavigationLink entry={entry} className={classes.link} onClick={onLeave}>
       <entry.icon size={18} aria-hidden />
       <span className={classes.name}>{t(`nav.${entry.key}`)}</span>
+      <EntryCount entry={entry} />
     </NavigationLink>
   );
 }

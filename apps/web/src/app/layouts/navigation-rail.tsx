@@ -1,6 +1,7 @@
-import { Tooltip, UnstyledButton } from '@mantine/core';
+import { Tooltip, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { groupAt, type NavigationEntry, type NavigationGroup } from '../navigation.ts';
+import { EntryCount } from './entry-count.tsx';
 import { GroupPopover } from './group-popover.tsx';
 import { NavigationLink } from './navigation-link.tsx';
 import classes from './navigation-rail.module.css';
@@ -34,8 +35,10 @@ function RailEntry({ entry }: { entry: NavigationEntry }) {
     <li>
       <Tooltip label={name} position="right">
         <span>
-          <NavigationLink entry={entry} className={classes.link} label={name}>
+          <NavigationLink entry={entry} className={classes.link}>
             <entry.icon size={20} aria-hidden />
+            <VisuallyHidden>{name}</VisuallyHidden>
+            <EntryCount entry={entry} />
           </NavigationLink>
         </span>
       </Tooltip>

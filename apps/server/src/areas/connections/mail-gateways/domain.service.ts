@@ -5,17 +5,16 @@ import { AppError } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { type Actor, requireCan } from '../../access/index.ts';
 import { domainOf, domainsAbove, judgeDkim, judgeDmarc, judgeSpf } from './domain.records.ts';
-import { mailGatewayPolicy } from './mail-gateways.policy.ts';
 import { gatewayNotesRepo, type GatewayRow, mailGatewaysRepo } from './mail-gateways.repo.ts';
 import { sealDkimKey } from './mail-gateways.secrets.ts';
-import type { Change, Changed } from './mail-gateways.service.ts';
+import type { Change, Changed, MailScope } from './mail-gateways.scope.ts';
 
 const makeKeys = promisify(generateKeyPair);
 
 const CHECKS = { name: 'mail-domain-checks', points: 60, seconds: 600 };
 
 /** What the DNS says of the domain that mails of a gateway come from, and the key that they are signed with. */
-export const mailDomainService = (platform: Platform, changed: Changed) => {
+export const mailDomainService = (platform: Platform, { accountOf, policy }: MailScope, changed: Changed) => {
   const { clock, config, db, dns, limits, mailRoutes, secrets } = platform;
 
   /** Null where the servers do not answer. */
@@ -55,8 +54,8 @@ export const mailDomainService = (platform: Platform, changed: Changed) => {
     return { domain, spf: { name: returnDomain, ...spf }, dmarc, dkim };
   }
 
-  const find = async (id: number): Promise<GatewayRow> => {
-    const row = await mailGatewaysRepo(db).find(id);
+  const find = async (actor: Actor, id: number): Promise<GatewayRow> => {
+    const row = await mailGatewaysRepo(db).find(accountOf(actor), id);
     if (row === undefined) throw new AppError('not_found');
     return row;
   };
@@ -64,19 +63,21 @@ export const mailDomainService = (platform: Platform, changed: Changed) => {
   return {
     /** Asks the DNS now. A key whose record is found signs from then on. */
     async check(actor: Actor, id: number): Promise<MailDomain> {
-      requireCan(actor, mailGatewayPolicy.update);
+      const row = await find(actor, id);
+      requireCan(actor, policy.update);
       await limits.take(CHECKS, String(actor.userId));
-      return answer(await find(id));
+      return answer(row);
     },
 
     /** Makes a new key; an earlier one signs nothing any more. */
     async makeKey(by: Change, id: number): Promise<MailDomain> {
-      requireCan(by.actor, mailGatewayPolicy.update);
+      await find(by.actor, id);
+      requireCan(by.actor, policy.update);
       await limits.take(CHECKS, String(by.actor.userId));
       const { publicKey, privateKey } = await makeKeys('rsa', { modulusLength: 2048 });
       const selector = `sealwright-${randomBytes(4).toString('hex')}`;
       const row = await changed(by, async (tx) => {
-        const before = await mailGatewaysRepo(tx).lock(id);
+        const before = await mailGatewaysRepo(tx).lock(accountOf(by.actor), id);
         if (before === undefined) throw new AppError('not_found');
         const after = await mailGatewaysRepo(tx).change(id, {
           dkimSelector: selector,

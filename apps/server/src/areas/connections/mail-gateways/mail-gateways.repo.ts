@@ -3,35 +3,46 @@ import type { Tables } from '../../../migrations/tables.ts';
 import type { Db } from '../../../platform/db/db.ts';
 
 export type GatewayRow = Selectable<Tables['mailGateways']>;
-type NewGateway = Omit<Insertable<Tables['mailGateways']>, 'position' | 'passwordSealed' | 'accountId'>;
+type NewGateway = Omit<Insertable<Tables['mailGateways']>, 'position' | 'passwordSealed' | 'accountId'> & {
+  accountId: number | null;
+};
 
-/** The gateways of the installation. */
+/** Whose they are: an account's, or with null those of the installation. */
+type Owner = number | null;
+
+/** The gateways of the installation and of accounts. */
 export const mailGatewaysRepo = (db: Db) => ({
   /** Those of everyone, in the order they are asked in. */
   all: (): Promise<GatewayRow[]> =>
     db.selectFrom('mailGateways').selectAll().orderBy('position').orderBy('id').execute(),
 
   /** Who changes how many there are, or their order, waits for others that do, until the transaction ends. */
-  lockOrder: () => sql`select pg_advisory_xact_lock(hashtextextended('mail_gateways', 0))`.execute(db),
+  lockOrder: (owner: Owner) =>
+    sql`select pg_advisory_xact_lock(hashtextextended('mail_gateways', ${owner ?? 0}))`.execute(db),
 
-  list: (): Promise<GatewayRow[]> =>
+  list: (owner: Owner): Promise<GatewayRow[]> =>
     db
       .selectFrom('mailGateways')
       .selectAll()
-      .where('accountId', 'is', null)
+      .where('accountId', 'is not distinct from', owner)
       .orderBy('position')
       .orderBy('id')
       .execute(),
 
-  find: (id: number): Promise<GatewayRow | undefined> =>
-    db.selectFrom('mailGateways').selectAll().where('id', '=', id).where('accountId', 'is', null).executeTakeFirst(),
-
-  lock: (id: number): Promise<GatewayRow | undefined> =>
+  find: (owner: Owner, id: number): Promise<GatewayRow | undefined> =>
     db
       .selectFrom('mailGateways')
       .selectAll()
       .where('id', '=', id)
-      .where('accountId', 'is', null)
+      .where('accountId', 'is not distinct from', owner)
+      .executeTakeFirst(),
+
+  lock: (owner: Owner, id: number): Promise<GatewayRow | undefined> =>
+    db
+      .selectFrom('mailGateways')
+      .selectAll()
+      .where('id', '=', id)
+      .where('accountId', 'is not distinct from', owner)
       .forUpdate()
       .executeTakeFirst(),
 
@@ -44,14 +55,14 @@ export const mailGatewaysRepo = (db: Db) => ({
     const last = await db
       .selectFrom('mailGateways')
       .select((eb) => eb.fn.max('position').as('position'))
-      .where('accountId', 'is', null)
+      .where('accountId', 'is not distinct from', gateway.accountId)
       .executeTakeFirst();
     const position = (last?.position ?? 0) + 1;
     await sql`
       insert into mail_gateways
         (id, account_id, name, hostname, port, tls, username, password_sealed, sender_name, sender_email, position, created_at)
       overriding system value values
-        (${id}, null, ${gateway.name}, ${gateway.hostname}, ${gateway.port}, ${gateway.tls}, ${gateway.username}, ${seal(id)},
+        (${id}, ${gateway.accountId}, ${gateway.name}, ${gateway.hostname}, ${gateway.port}, ${gateway.tls}, ${gateway.username}, ${seal(id)},
          ${gateway.senderName}, ${gateway.senderEmail}, ${position}, ${gateway.createdAt})`.execute(db);
     return db.selectFrom('mailGateways').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   },
@@ -93,3 +104,17 @@ export const gatewayNotesRepo = (db: Db) => ({
       .execute();
   },
 });
+
+/** Those of an account, without passwords and keys: for the export of a person’s data. */
+export const mailGatewaysOfAccount = (db: Db, accountId: number) =>
+  db
+    .selectFrom('mailGateways')
+    .select(['id', 'name', 'hostname', 'port', 'tls', 'username', 'senderName', 'senderEmail', 'createdAt'])
+    .where('accountId', '=', accountId)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+
+/** With their passwords and keys. */
+export const dropMailGatewaysOf = (db: Db, accountId: number) =>
+  db.deleteFrom('mailGateways').where('accountId', '=', accountId).execute();

@@ -15,7 +15,7 @@ export const mailGatewaySource = (platform: Platform): GatewaySource => ({
 
 /** Null for one whose password cannot be read, as after another key was given to the installation: the others still send. */
 export function toStored(
-  platform: Pick<Platform, 'config' | 'secrets' | 'log'>,
+  platform: Pick<Platform, 'config' | 'outbound' | 'secrets' | 'log'>,
   row: GatewayRow,
 ): StoredGateway | null {
   try {
@@ -31,7 +31,8 @@ export function toStored(
       sender: { name: row.senderName, address: row.senderEmail },
       bounceAddress: platform.config.bounceAddress,
       dkim: dkimOf(platform, row),
-      mayReach: () => true,
+      // The owner of the installation may name servers of their own network; other people only those of the public internet.
+      mayReach: (address) => row.accountId === null || platform.outbound.isOpen(address),
     };
   } catch (cause) {
     platform.log.error('The password of a mail gateway could not be read', { gateway: row.id }, cause);

@@ -8,8 +8,8 @@ import type { SmtpSettings } from '../../../platform/mail/smtp-settings.ts';
 import { talkTo } from '../../../platform/mail/smtp-talk.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { type Actor, requireCan } from '../../access/index.ts';
-import { mailGatewayPolicy } from './mail-gateways.policy.ts';
 import { mailGatewaysRepo } from './mail-gateways.repo.ts';
+import type { MailScope } from './mail-gateways.scope.ts';
 import { toStored } from './mail-gateways.source.ts';
 
 const t = translator('mail-gateways');
@@ -17,7 +17,7 @@ const t = translator('mail-gateways');
 const TESTS = { name: 'mail-gateway-tests', points: 20, seconds: 600 };
 
 /** Test mails: each goes to the person who asks, by one gateway, outside of the outbox. */
-export const mailGatewayTesting = (platform: Platform) => {
+export const mailGatewayTesting = (platform: Platform, { accountOf, policy }: MailScope) => {
   const { db, limits, mailRoutes } = platform;
 
   async function tested(actor: Actor, settings: SmtpSettings, name: string): Promise<MailTalk> {
@@ -27,16 +27,16 @@ export const mailGatewayTesting = (platform: Platform) => {
 
   return {
     async stored(actor: Actor, id: number): Promise<MailTalk> {
-      requireCan(actor, mailGatewayPolicy.test);
-      const row = await mailGatewaysRepo(db).find(id);
+      const row = await mailGatewaysRepo(db).find(accountOf(actor), id);
       const stored = row && toStored(platform, row);
       if (!stored) throw new AppError('not_found');
+      requireCan(actor, policy.test);
       return tested(actor, stored, stored.name);
     },
 
     /** Throws `not_found` where the environment sets no gateway. */
     async environment(actor: Actor): Promise<MailTalk> {
-      requireCan(actor, mailGatewayPolicy.test);
+      requireCan(actor, policy.test);
       if (mailRoutes.environment === null) throw new AppError('not_found');
       return tested(actor, mailRoutes.environment, mailRoutes.environment.hostname);
     },

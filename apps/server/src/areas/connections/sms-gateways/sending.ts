@@ -13,13 +13,12 @@ export type SmsOptions = { origin?: string | undefined };
 
 const TIMEOUT_MS = 8000;
 
-/** The gateways as the outbox of text messages asks them: those of the account where it has some, else those of the installation. */
+/** The gateways as the outbox of text messages asks them: those of the account, then those of the installation. */
 export const textGateways = (platform: Platform, options: SmsOptions = {}): TextGateways => ({
   of: async (db, accountId) => {
     const reads = smsGatewaysReads(db);
     const own = accountId === null ? [] : await reads.all(accountId);
-    const rows = own.length > 0 ? own : await reads.all(null);
-    return rows.map((row) => textGateway(platform, row, options));
+    return [...own, ...(await reads.all(null))].map((row) => textGateway(platform, row, options));
   },
   has: async (db, accountId) => {
     const reads = smsGatewaysReads(db);

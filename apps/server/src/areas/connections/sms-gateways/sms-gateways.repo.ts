@@ -79,3 +79,17 @@ export const smsGatewaysRepo = (db: Db) => {
     },
   };
 };
+
+/** Those of an account, without their keys: for the export of a person’s data. */
+export const smsGatewaysOfAccount = (db: Db, accountId: number) =>
+  db
+    .selectFrom('smsGateways')
+    .select(['id', 'kind', 'name', 'phoneNumber', 'fields', 'isDefault', 'createdAt', 'updatedAt'])
+    .where('accountId', '=', accountId)
+    .where('deletedAt', 'is', null)
+    .orderBy('id')
+    .execute();
+
+/** Deleted ones too, with their keys. */
+export const dropSmsGatewaysOf = (db: Db, accountId: number) =>
+  db.deleteFrom('smsGateways').where('accountId', '=', accountId).execute();

@@ -3,18 +3,17 @@ import type { Platform } from '../../../platform/platform.ts';
 import { type SentTextRow, stateOfText } from '../../../platform/sms/sent-texts.ts';
 import { type Actor, permissionsOf } from '../../access/index.ts';
 import { enteredUrlOf, hasReceipts } from './receipts.address.ts';
-import { smsGatewayPolicy } from './sms-gateways.policy.ts';
+import type { SmsGatewayPolicy } from './sms-gateways.policy.ts';
 import type { SmsGatewayRow } from './sms-gateways.repo.ts';
 import { openFields } from './sms-gateways.secrets.ts';
 
-const ON_A_GATEWAY = {
-  update: smsGatewayPolicy.update,
-  delete: smsGatewayPolicy.delete,
-  test: smsGatewayPolicy.test,
-};
-
 /** A gateway as the contract shows it: of its keys, which there are. */
-export function toSmsGateway(platform: Platform, actor: Actor, row: SmsGatewayRow): SmsGateway {
+export function toSmsGateway(
+  platform: Platform,
+  { update, delete: remove, test }: SmsGatewayPolicy,
+  actor: Actor,
+  row: SmsGatewayRow,
+): SmsGateway {
   const { id, kind, name, phoneNumber, fields, isDefault, lastOutcome, lastAt, lastAnswer, version } = row;
   const secrets = Object.keys(openFields(platform.secrets, row));
   return {
@@ -33,7 +32,7 @@ export function toSmsGateway(platform: Platform, actor: Actor, row: SmsGatewayRo
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     version,
-    permissions: permissionsOf(actor, ON_A_GATEWAY, undefined),
+    permissions: permissionsOf(actor, { update, delete: remove, test }, undefined),
   };
 }
 

@@ -8,8 +8,8 @@ import { sentTexts } from '../../../platform/sms/sent-texts.ts';
 import { type Actor, requireCan } from '../../access/index.ts';
 import { type SmsOptions, textGateway } from './sending.ts';
 import { known } from './sms-gateways.known.ts';
-import { smsGatewayPolicy } from './sms-gateways.policy.ts';
-import { type Scope, smsGatewaysRepo } from './sms-gateways.repo.ts';
+import { smsGatewaysRepo } from './sms-gateways.repo.ts';
+import type { SmsScope } from './sms-gateways.scope.ts';
 import { toSentText } from './sms-gateways.shape.ts';
 
 const TESTS = { name: 'sms-tests', points: 20, seconds: 600 };
@@ -17,19 +17,19 @@ const TESTS = { name: 'sms-tests', points: 20, seconds: 600 };
 const t = translator('sms-gateways');
 
 /** What became of texts, and a text to try a gateway with. */
-export const textsService = (platform: Platform, options: SmsOptions) => {
+export const textsService = (platform: Platform, { accountOf, policy }: SmsScope, options: SmsOptions) => {
   const { clock, db, limits } = platform;
-  const scope: Scope = null;
 
   return {
     /** A real text, by this gateway alone. */
     test: async (actor: Actor, id: number, to: string): Promise<SmsTest> => {
-      requireCan(actor, smsGatewayPolicy.test);
-      const row = await known(db, scope, id);
+      const accountId = accountOf(actor);
+      const row = await known(db, accountId, id);
+      requireCan(actor, policy.test);
       await limits.take(TESTS, String(actor.userId));
       const key = `sms-test:${randomUUID()}`;
       const text = withoutIsolates(t(actor.locale, 'test', { installation: platform.config.installationName }));
-      const of = { dedupeKey: key, event: 'sms_gateway.test', toNumber: to, accountId: scope, gatewayId: id };
+      const of = { dedupeKey: key, event: 'sms_gateway.test', toNumber: to, accountId, gatewayId: id };
       const textId = await sentTexts(db).begin(of, clock.now());
       const outcome = await textGateway(platform, row, options).send({ id: textId, key, to, text });
       await sentTexts(db).end(textId, outcome, clock.now());
@@ -42,8 +42,8 @@ export const textsService = (platform: Platform, options: SmsOptions) => {
       query: Input<typeof listSentTexts>['query'],
       request: Incoming,
     ): Promise<Output<typeof listSentTexts>> => {
-      requireCan(actor, smsGatewayPolicy.read);
-      const found = await sentTexts(db).list(query);
+      requireCan(actor, policy.readTexts);
+      const found = await sentTexts(db).list({ ...query, accountId: accountOf(actor) ?? undefined });
       const ids = found.rows.flatMap(({ gatewayId }) => gatewayId ?? []);
       const gateways = await smsGatewaysRepo(db).named([...new Set(ids)]);
       return toList(request, query, found, (row) => toSentText(row, gateways));

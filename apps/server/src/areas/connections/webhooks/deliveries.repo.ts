@@ -193,7 +193,7 @@ export const sendingRepo = (db: Db) => ({
   due: async (now: Date): Promise<{ id: number; isFailing: boolean }[]> => {
     const { rows } = await sql<{ id: number; isFailing: boolean }>`
       select w.id, w.failures > 0 as is_failing from webhooks w
-      where w.disabled_reason is null and (w.rests_until is null or w.rests_until <= ${now})
+      where w.disabled_reason is null and w.deleted_at is null and (w.rests_until is null or w.rests_until <= ${now})
         and exists (select from webhook_deliveries d
           where d.webhook_id = w.id and d.state = 'waiting' and ${isDue('d', now)})
       order by w.id`.execute(db);

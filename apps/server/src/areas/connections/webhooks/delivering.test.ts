@@ -1,9 +1,11 @@
 import {
   createWebhook,
+  deleteWebhook,
   getWebhook,
   getWebhookDelivery,
   listWebhookDeliveries,
   resendFailedDeliveries,
+  restoreWebhook,
   testWebhook,
 } from '@sealwright/contract';
 import { expect, test } from 'vitest';
@@ -272,4 +274,37 @@ test('an address that turned private is not asked', async () => {
   expect(receiver.received).toEqual([]);
   const shown = await as(user)(getWebhookDelivery, { params: { id, delivery: sent.id } });
   expect(shown.attempts).toMatchObject([{ status: null, failure: 'refused' }]);
+});
+
+test('a deleted webhook is told nothing; brought back within a day it goes on with its log, what waited and its secret', async () => {
+  const { user, receiver, id, again } = await listening((answer) => void answer.writeHead(503).end());
+  const params = { id };
+  await happens(user, newDocument());
+  await sweep();
+  await as(user)(deleteWebhook, { params });
+  const before = receiver.received.length;
+  await happens(user, newDocument());
+  clock.advance(5 * 60 * SECOND);
+  await sweep();
+  expect(receiver.received).toHaveLength(before);
+  await expect((await again())(getWebhook, { params })).rejects.toMatchObject({ status: 404 });
+
+  const call = await again();
+  expect(await call(restoreWebhook, { params })).toMatchObject({ id, isEnabled: true });
+  await sweep();
+  expect(receiver.received).toHaveLength(before + 1);
+  expect((await call(listWebhookDeliveries, { params, query: {} })).count).toBe(1);
+
+  await call(deleteWebhook, { params });
+  clock.advance(25 * HOUR);
+  await sweep();
+  await expect((await again())(restoreWebhook, { params })).rejects.toMatchObject({ status: 404 });
+  expect(await platform.db.selectFrom('webhooks').select('id').where('id', '=', id).execute()).toEqual([]);
+});
+
+test('only those who manage the account bring a webhook back', async () => {
+  const { user, id } = await listening();
+  await as(user)(deleteWebhook, { params: { id } });
+  const stranger = as(await server.make.user());
+  await expect(stranger(restoreWebhook, { params: { id } })).rejects.toMatchObject({ status: 404 });
 });

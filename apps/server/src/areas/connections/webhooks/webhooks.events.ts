@@ -5,7 +5,7 @@ import type { Actor } from '../../access/index.ts';
 import { hostOf } from './webhooks.mail.ts';
 import type { WebhookRow } from './webhooks.repo.ts';
 
-type Change = 'created' | 'changed' | 'deleted' | 'secret_rotated';
+type Change = 'created' | 'changed' | 'deleted' | 'restored' | 'secret_rotated';
 
 /** In the log of the team, or of the person whose account it is. */
 export async function publishChange(

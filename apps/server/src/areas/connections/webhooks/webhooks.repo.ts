@@ -9,7 +9,8 @@ export type WebhookRow = Selectable<WebhookTable>;
 type Query = Input<typeof listWebhooks>['query'];
 
 export const webhooksRepo = (db: Db) => {
-  const of = (accountId: number) => db.selectFrom('webhooks').selectAll().where('accountId', '=', accountId);
+  const of = (accountId: number) =>
+    db.selectFrom('webhooks').selectAll().where('accountId', '=', accountId).where('deletedAt', 'is', null);
   return {
     page: (accountId: number, query: Query) => page(db, accountId, query),
 
@@ -22,7 +23,24 @@ export const webhooksRepo = (db: Db) => {
 
     /** The same by its id alone: for tasks. */
     lockById: (id: number): Promise<WebhookRow | undefined> =>
-      db.selectFrom('webhooks').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst(),
+      db
+        .selectFrom('webhooks')
+        .selectAll()
+        .where('id', '=', id)
+        .where('deletedAt', 'is', null)
+        .forNoKeyUpdate()
+        .executeTakeFirst(),
+
+    /** A deleted one, held like the others. */
+    lockDeleted: (accountId: number, id: number): Promise<WebhookRow | undefined> =>
+      db
+        .selectFrom('webhooks')
+        .selectAll()
+        .where('accountId', '=', accountId)
+        .where('id', '=', id)
+        .where('deletedAt', 'is not', null)
+        .forNoKeyUpdate()
+        .executeTakeFirst(),
 
     /** The enabled ones of an account that want this. */
     wanting: (accountId: number, type: WebhookEventType): Promise<{ id: number }[]> =>
@@ -31,6 +49,7 @@ export const webhooksRepo = (db: Db) => {
         .select('id')
         .where('accountId', '=', accountId)
         .where('disabledReason', 'is', null)
+        .where('deletedAt', 'is', null)
         .where(sql<boolean>`${type} = any(events)`)
         .orderBy('id')
         .execute(),
@@ -44,6 +63,7 @@ export const webhooksRepo = (db: Db) => {
         .selectFrom('webhooks')
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .where('accountId', '=', accountId)
+        .where('deletedAt', 'is', null)
         .executeTakeFirstOrThrow();
       return count;
     },
@@ -65,8 +85,8 @@ export const webhooksRepo = (db: Db) => {
     mark: ({ accountId, id }: Pick<WebhookRow, 'accountId' | 'id'>, change: Updateable<WebhookTable>) =>
       db.updateTable('webhooks').set(change).where('accountId', '=', accountId).where('id', '=', id).execute(),
 
-    delete: ({ accountId, id }: WebhookRow) =>
-      db.deleteFrom('webhooks').where('accountId', '=', accountId).where('id', '=', id).execute(),
+    /** For good, with their logs and secrets. */
+    dropDeletedBefore: (at: Date) => db.deleteFrom('webhooks').where('deletedAt', '<', at).execute(),
 
     /** Old secrets that sign no more are not kept. */
     dropOldSecrets: (now: Date) =>
@@ -85,6 +105,7 @@ async function page(db: Db, accountId: number, query: Query): Promise<{ rows: We
     db
       .selectFrom('webhooks')
       .where('accountId', '=', accountId)
+      .where('deletedAt', 'is', null)
       .$if(text !== null, (some) => some.where(sql<boolean>`(url ilike ${text} or description ilike ${text})`));
   const [rows, { counted }] = await Promise.all([
     found().selectAll().orderBy(orderOf(query.ordering)).limit(limit).offset(offset).execute(),
@@ -107,5 +128,6 @@ export const webhooksOfAccount = (db: Db, accountId: number) =>
     .selectFrom('webhooks')
     .select(['id', 'url', 'description', 'events', 'disabledReason', 'disabledAt', 'createdAt', 'updatedAt'])
     .where('accountId', '=', accountId)
+    .where('deletedAt', 'is', null)
     .orderBy('id')
     .execute();

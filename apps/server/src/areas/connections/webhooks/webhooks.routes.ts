@@ -7,6 +7,7 @@ import {
   listWebhooks,
   resendFailedDeliveries,
   resendWebhookDelivery,
+  restoreWebhook,
   rotateWebhookSecret,
   testWebhook,
   updateWebhook,
@@ -28,6 +29,9 @@ export function webhooksRoutes(platform: Platform, { user }: SessionAccess): Rou
       webhooks.update({ actor, request }, params.id, body),
     ),
     route(deleteWebhook, user, ({ caller: actor, params, request }) => webhooks.delete({ actor, request }, params.id)),
+    route(restoreWebhook, user, ({ caller: actor, params, request }) =>
+      webhooks.restore({ actor, request }, params.id),
+    ),
     route(rotateWebhookSecret, user, ({ caller: actor, params, request }) =>
       webhooks.rotate({ actor, request }, params.id),
     ),

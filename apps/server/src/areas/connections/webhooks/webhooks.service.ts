@@ -86,9 +86,24 @@ export const webhooksService = (platform: Platform) => {
         const row = present(await webhooksRepo(tx).lock(actor.accountId, id));
         requireCan(actor, webhookPolicy.delete);
         refuseStale(request, row, readBy(getWebhook, { id }));
-        await webhooksRepo(tx).delete(row);
+        const at = clock.now();
+        await webhooksRepo(tx).update(row, { deletedAt: at, updatedAt: at });
         await publishChange(tx, platform, { actor, request }, 'deleted', row);
         return {};
+      }),
+
+    /** As it was, with its log and its secret. What happened in between is not sent. Throws `webhooks_too_many`. */
+    restore: (asking: Asking, id: number): Promise<Webhook> =>
+      db.transaction().execute(async (tx) => {
+        const { actor } = asking;
+        const repo = webhooksRepo(tx);
+        const row = present(await repo.lockDeleted(actor.accountId, id));
+        requireCan(actor, webhookPolicy.delete);
+        await repo.holdAll(actor.accountId);
+        if ((await repo.count(actor.accountId)) >= MOST_WEBHOOKS) throw new AppError('webhooks_too_many');
+        const restored = await repo.update(row, { deletedAt: null, updatedAt: clock.now() });
+        await publishChange(tx, platform, asking, 'restored', restored);
+        return shown(actor, restored);
       }),
 
     /** Of two rotations within a day, the secret in between signs beside the newest. */

@@ -12,6 +12,8 @@ const SWEEP_SECONDS = 5;
 const clearWebhookLog = defineTask('clear-webhook-log');
 const CLEAR_SECONDS = 3600;
 const BATCH = 1000;
+// As long as a deletion can be undone.
+const KEPT_MS = 24 * 3600_000;
 
 export function webhooksTasks(platform: Platform): TaskHandler[] {
   const { db, clock } = platform;
@@ -26,6 +28,7 @@ export function webhooksTasks(platform: Platform): TaskHandler[] {
   const clear = async () => {
     const now = clock.now();
     await webhooksRepo(db).dropOldSecrets(now);
+    await webhooksRepo(db).dropDeletedBefore(new Date(now.getTime() - KEPT_MS));
     const before = new Date(now.getTime() - WEBHOOK_LOG_DAYS * 86_400_000);
     while ((await deliveriesRepo(db).removeBefore(before, BATCH)) === BATCH);
   };

@@ -47,6 +47,33 @@ export const conversationsRepo = (db: Db) => ({
     return id;
   },
 
+  find: (
+    accountId: number,
+    id: number,
+  ): Promise<Pick<MessageRow, 'accountId' | 'documentId' | 'recipientId' | 'holderEmail'> | undefined> =>
+    db
+      .selectFrom('documentMessages')
+      .select(['accountId', 'documentId', 'recipientId', 'holderEmail'])
+      .where('accountId', '=', accountId)
+      .where('id', '=', id)
+      .executeTakeFirst(),
+
+  /** Never further back than before, nor further than what was written. */
+  noteRead: async (
+    userId: number,
+    { accountId, recipientId, holderEmail }: Pick<MessageRow, 'accountId' | 'recipientId' | 'holderEmail'>,
+    upTo: number,
+  ): Promise<void> => {
+    await sql`
+      insert into conversation_reads (account_id, user_id, recipient_id, holder_email, message_id)
+      select ${accountId}, ${userId}, ${recipientId}, lower(${holderEmail}), max(id) from document_messages
+      where account_id = ${accountId} and recipient_id = ${recipientId} and lower(holder_email) = lower(${holderEmail})
+        and id <= ${upTo}
+      having max(id) is not null
+      on conflict (account_id, user_id, recipient_id, holder_email)
+      do update set message_id = greatest(conversation_reads.message_id, excluded.message_id)`.execute(db);
+  },
+
   /** What was written with the one who has the part now. */
   ofHolder: ({ accountId, ...holder }: Holder): Promise<MessageRow[]> => newest(db, accountId, holder),
 

@@ -1,14 +1,28 @@
-import { answerQuestion, askQuestion, listConversations, listQuestions } from '@sealwright/contract';
+import {
+  answerQuestion,
+  askQuestion,
+  countUnreadConversations,
+  getConversation,
+  listAllConversations,
+  listConversations,
+  listQuestions,
+  readConversation,
+} from '@sealwright/contract';
 import { type Route, route } from '../../../platform/http/http.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import type { Scoped } from '../../access/index.ts';
+import type { SessionAccess } from '../../access/index.ts';
 import { recipientAccess } from '../signing/index.ts';
 import { answeringService } from './answering.service.ts';
 import { askingService } from './asking.service.ts';
+import { threadsService } from './threads.service.ts';
 
-export function conversationsRoutes(platform: Platform, { scoped }: { scoped: Scoped }): Route[] {
+export function conversationsRoutes(
+  platform: Platform,
+  { scoped, user }: Pick<SessionAccess, 'scoped' | 'user'>,
+): Route[] {
   const asking = askingService(platform);
   const answering = answeringService(platform);
+  const threads = threadsService(platform);
   const { onDocument } = recipientAccess(platform);
   return [
     route(listQuestions, onDocument, ({ caller }) => asking.questions(caller)),
@@ -17,5 +31,14 @@ export function conversationsRoutes(platform: Platform, { scoped }: { scoped: Sc
     route(answerQuestion, scoped('documents:write'), ({ caller, params, body, request }) =>
       answering.answer({ actor: caller, request }, params.id, body),
     ),
+    route(listAllConversations, scoped('documents:read'), ({ caller, query, request }) =>
+      threads.list(caller, query, request),
+    ),
+    route(countUnreadConversations, scoped('documents:read'), ({ caller }) => threads.unread(caller)),
+    route(getConversation, scoped('documents:read'), ({ caller, params }) => threads.get(caller, params.id)),
+    route(readConversation, user, async ({ caller, params, body }) => {
+      await threads.read(caller, params.id, body.message);
+      return {};
+    }),
   ];
 }

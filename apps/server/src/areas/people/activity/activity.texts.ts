@@ -185,6 +185,7 @@ const NAMED: ReadonlySet<string> = new Set([
   'webhook_created',
   'webhook_changed',
   'webhook_deleted',
+  'webhook_restored',
   'webhook_secret_rotated',
   'community_created',
   'community_changed',

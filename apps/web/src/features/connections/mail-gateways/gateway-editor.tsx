@@ -7,6 +7,7 @@ import { Card } from '../../../ui/card.tsx';
 import { CancelButton, Form, FormActions, PasswordField, useEditForm } from '../../../ui/form/index.ts';
 import { useLeaveGuard } from '../../../ui/form/use-leave-guard.ts';
 import { formOf, type GatewayForm, portFor, rulesFor } from './mail-gateways.form.ts';
+import { useMailScope } from './mail-gateways.scope.ts';
 
 type Props = {
   gateway: MailGateway | null;
@@ -18,6 +19,7 @@ type Props = {
 /** Sets up a gateway, or changes one. */
 export function GatewayEditor({ gateway, save, onCancel }: Props) {
   const { t } = useTranslation('mail-gateways');
+  const { isOwn } = useMailScope();
   const [rules] = useState(() => rulesFor(gateway));
   const edit = useEditForm<GatewayForm>({
     rules,
@@ -35,7 +37,7 @@ export function GatewayEditor({ gateway, save, onCancel }: Props) {
         <TextInput
           {...edit.field('name')}
           label={t('name')}
-          description={t('name_text')}
+          description={t(isOwn ? 'own.name_text' : 'name_text')}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           maxLength={80}
           required

@@ -11,6 +11,7 @@ import { NotConfirmed } from '../../../ui/confirm-identity.tsx';
 import { toastDone, toastError } from '../../../ui/toast.ts';
 import { GatewayTest, TestButton } from './gateway-test.tsx';
 import { useDeleteGateway, useOrderGateways, useTestGateway } from './mail-gateways.queries.ts';
+import { useMailScope } from './mail-gateways.scope.ts';
 
 type Props = { gateway: MailGateway; at: number; gateways: MailGateways };
 
@@ -19,6 +20,7 @@ const failed = (error: unknown) => (error instanceof NotConfirmed ? undefined : 
 /** One gateway: where it is, whether it works, and what can be done with it. */
 export function GatewayRow({ gateway, at, gateways }: Props) {
   const { t } = useTranslation('mail-gateways');
+  const { one } = useMailScope();
   const test = useTestGateway(gateway.id);
   const name = isolated(gateway.name);
   const mayChange = gateways.environment === null && gateway.permissions.update;
@@ -34,9 +36,7 @@ export function GatewayRow({ gateway, at, gateways }: Props) {
                 size="sm"
                 variant="default"
                 aria-label={t('edit_of', { name })}
-                renderRoot={(props) => (
-                  <Link {...props} to="/admin/smtp-gateways/$id" params={{ id: String(gateway.id) }} />
-                )}
+                renderRoot={(props) => <Link {...props} to={one} params={{ id: String(gateway.id) }} />}
               >
                 {t('edit')}
               </Button>
@@ -83,12 +83,13 @@ function Standing({ gateway, at, hasOrder }: { gateway: MailGateway; at: number;
 
 function DeleteButton({ gateway, isLast }: { gateway: MailGateway; isLast: boolean }) {
   const { t } = useTranslation('mail-gateways');
+  const { isOwn } = useMailScope();
   const remove = useDeleteGateway();
   const name = isolated(gateway.name);
   const ask = async () => {
     const isSure = await confirm({
       title: t('delete_title', { name }),
-      body: t(isLast ? 'delete_last_text' : 'delete_text'),
+      body: t(isLast ? (isOwn ? 'own.delete_last_text' : 'delete_last_text') : 'delete_text'),
       confirmLabel: t('delete_confirm'),
       isDangerous: true,
     });

@@ -1,6 +1,5 @@
 import { Alert, Anchor, Button, Stack, Text } from '@mantine/core';
 import { type MailGateways, MOST_MAIL_GATEWAYS } from '@sealwright/contract';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -10,17 +9,19 @@ import { Page } from '../../../ui/page.tsx';
 import { Ruled } from '../../../ui/ruled.tsx';
 import { EnvironmentCard } from './environment-card.tsx';
 import { GatewayRow } from './gateway-row.tsx';
-import { gatewaysQuery } from './mail-gateways.queries.ts';
+import { useGateways } from './mail-gateways.queries.ts';
+import { useMailScope } from './mail-gateways.scope.ts';
 
-/** How the emails of the installation leave. */
+/** How the emails of the installation, or of an account, leave. */
 export function MailGatewaysPage() {
   const { t } = useTranslation('mail-gateways');
-  const { data, error, refetch } = useQuery(gatewaysQuery);
+  const { isOwn } = useMailScope();
+  const { data, error, refetch } = useGateways();
   const mayAdd = data?.permissions.create === true && data.environment === null;
   return (
     <Page
-      title={t('title')}
-      description={t('intro')}
+      title={t(isOwn ? 'own.title' : 'title')}
+      description={t(isOwn ? 'own.intro' : 'intro')}
       isLoading={data === undefined && error === null}
       error={data === undefined ? error : null}
       onRetry={() => void refetch()}
@@ -29,7 +30,7 @@ export function MailGatewaysPage() {
       {data === undefined ? null : (
         <Stack gap="lg">
           {data.isMailCaught ? <CaughtNote /> : null}
-          {data.permissions.create ? null : <Alert color="blue">{t('owner_only')}</Alert>}
+          {data.permissions.create ? null : <Alert color="blue">{t(isOwn ? 'own.read_only' : 'owner_only')}</Alert>}
           {data.environment === null ? null : (
             <EnvironmentCard environment={data.environment} mayTest={data.permissions.test} />
           )}
@@ -44,6 +45,14 @@ export function MailGatewaysPage() {
 
 function CaughtNote() {
   const { t } = useTranslation('mail-gateways');
+  const { isOwn } = useMailScope();
+  if (isOwn) {
+    return (
+      <Alert color="yellow" title={t('caught.title')}>
+        <Text size="sm">{t('own.caught_text')}</Text>
+      </Alert>
+    );
+  }
   return (
     <Alert color="yellow" title={t('caught.title')}>
       <Text size="sm">{t('caught.text')}</Text>
@@ -56,17 +65,19 @@ function CaughtNote() {
 
 function GatewaysCard({ gateways, mayAdd }: { gateways: MailGateways; mayAdd: boolean }) {
   const { t } = useTranslation('mail-gateways');
+  const { isOwn } = useMailScope();
   const { results, environment } = gateways;
   if (results.length === 0) {
     return (
       <Card label={t('list')}>
-        <EmptyState title={t('empty.title')} text={t('empty.text')}>
+        <EmptyState title={t('empty.title')} text={t(isOwn ? 'own.empty_text' : 'empty.text')}>
           {mayAdd ? <AddButton /> : null}
         </EmptyState>
       </Card>
     );
   }
-  const text = environment === null ? (results.length > 1 ? t('list_text') : undefined) : t('list_unused');
+  const order = isOwn ? t('own.list_text') : results.length > 1 ? t('list_text') : undefined;
+  const text = environment === null ? order : t('list_unused');
   return (
     <Card title={t('list')} description={text}>
       <Ruled aria-label={t('list')}>
@@ -80,10 +91,11 @@ function GatewaysCard({ gateways, mayAdd }: { gateways: MailGateways; mayAdd: bo
 
 function AddButton({ hasIcon = false }: { hasIcon?: boolean }) {
   const { t } = useTranslation('mail-gateways');
+  const { add } = useMailScope();
   return (
     <Button
       leftSection={hasIcon ? <Plus size={18} aria-hidden /> : undefined}
-      renderRoot={(props) => <Link {...props} to="/admin/smtp-gateways/new" />}
+      renderRoot={(props) => <Link {...props} to={add} />}
     >
       {t('add')}
     </Button>

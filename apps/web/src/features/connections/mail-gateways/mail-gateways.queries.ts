@@ -1,39 +1,40 @@
 import {
-  checkMailDomain,
-  createMailGateway,
-  deleteMailGateway,
-  getMailGateway,
-  listMailGateways,
-  makeMailKey,
   type MailGateway,
   type MailGatewayChange,
   type MailGatewayInput,
-  orderMailGateways,
   testEnvironmentGateway,
-  testMailGateway,
-  updateMailGateway,
 } from '@sealwright/contract';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
 import { confirmed } from '../../../ui/confirm-identity.tsx';
+import { useMailScope } from './mail-gateways.scope.ts';
 
 const ROOT = ['mail-gateways'] as const;
 
-export const gatewaysQuery = queryOptions({
-  queryKey: [...ROOT, 'list'],
-  queryFn: ({ signal }) => api(listMailGateways, { signal }),
-});
+type Calls = ReturnType<typeof useMailScope>['calls'];
+
+const gatewaysQuery = ({ list }: Calls) =>
+  queryOptions({
+    queryKey: [...ROOT, list.at],
+    queryFn: ({ signal }) => api(list, { signal }),
+  });
+
+export function useGateways() {
+  return useQuery(gatewaysQuery(useMailScope().calls));
+}
 
 /** Read anew each time it is opened: what is changed goes by it. */
-export const gatewayQuery = (id: number) =>
-  queryOptions({
-    queryKey: [...ROOT, 'one', id],
-    queryFn: ({ signal }) => api(getMailGateway, { params: { id }, signal }),
+export function useGateway(id: number) {
+  const { get } = useMailScope().calls;
+  return useQuery({
+    queryKey: [...ROOT, get.at, id],
+    queryFn: ({ signal }) => api(get, { params: { id }, signal }),
     staleTime: Infinity,
     gcTime: 0,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
+}
 
 function useChanging<V, T>(act: (values: V) => Promise<T>) {
   const cache = useQueryClient();
@@ -51,27 +52,43 @@ function useChanging<V, T>(act: (values: V) => Promise<T>) {
   });
 }
 
-export const useCreateGateway = () => useChanging((body: MailGatewayInput) => api(createMailGateway, { body }));
+export function useCreateGateway() {
+  const { calls } = useMailScope();
+  return useChanging((body: MailGatewayInput) => api(calls.create, { body }));
+}
 
-export const useUpdateGateway = ({ id, version }: Pick<MailGateway, 'id' | 'version'>) =>
-  useChanging((body: MailGatewayChange) => api(updateMailGateway, { params: { id }, body, ifMatch: version }));
+export function useUpdateGateway({ id, version }: Pick<MailGateway, 'id' | 'version'>) {
+  const { calls } = useMailScope();
+  return useChanging((body: MailGatewayChange) => api(calls.update, { params: { id }, body, ifMatch: version }));
+}
 
-export const useDeleteGateway = () => useChanging((id: number) => api(deleteMailGateway, { params: { id } }));
+export function useDeleteGateway() {
+  const { calls } = useMailScope();
+  return useChanging((id: number) => api(calls.delete, { params: { id } }));
+}
 
-export const useOrderGateways = () => useChanging((ids: number[]) => api(orderMailGateways, { body: { ids } }));
+export function useOrderGateways() {
+  const { calls } = useMailScope();
+  return useChanging((ids: number[]) => api(calls.order, { body: { ids } }));
+}
 
 /** Null: the gateway that the environment sets. */
 export function useTestGateway(id: number | null) {
   const cache = useQueryClient();
+  const { calls } = useMailScope();
   return useMutation({
-    mutationFn: () => (id === null ? api(testEnvironmentGateway) : api(testMailGateway, { params: { id } })),
-    onSettled: () => cache.invalidateQueries({ queryKey: gatewaysQuery.queryKey }),
+    mutationFn: () => (id === null ? api(testEnvironmentGateway) : api(calls.test, { params: { id } })),
+    onSettled: () => cache.invalidateQueries({ queryKey: gatewaysQuery(calls).queryKey }),
   });
 }
 
-export const useCheckDomain = (id: number) =>
-  useMutation({ mutationFn: () => api(checkMailDomain, { params: { id } }) });
+export function useCheckDomain(id: number) {
+  const { calls } = useMailScope();
+  return useMutation({ mutationFn: () => api(calls.check, { params: { id } }) });
+}
 
 /** The gateway itself stays as it was read: what is typed beside it must not go. */
-export const useMakeKey = (id: number) =>
-  useMutation({ mutationFn: () => confirmed(() => api(makeMailKey, { params: { id } })) });
+export function useMakeKey(id: number) {
+  const { calls } = useMailScope();
+  return useMutation({ mutationFn: () => confirmed(() => api(calls.makeKey, { params: { id } })) });
+}

@@ -4,15 +4,16 @@ import { t } from 'i18next';
 import { toastDone, toastFailure } from '../../../ui/toast.ts';
 import { toastUndo } from '../../../ui/undo-toast.tsx';
 import { deleteOne, makeDefault, readAgain, restoreOne } from './sms-gateways.queries.ts';
+import type { SmsScopeOf } from './sms-gateways.scope.ts';
 import { isolated } from './sms-kinds.ts';
 
 const ns = 'sms-gateways';
 
 type Named = Pick<SmsGateway, 'id' | 'name'>;
 
-async function restore(cache: QueryClient, { id, name }: Named): Promise<void> {
+async function restore(cache: QueryClient, scope: SmsScopeOf, { id, name }: Named): Promise<void> {
   try {
-    await restoreOne(id);
+    await restoreOne(scope, id);
     toastDone(t('restored', { ns, name: isolated(name) }));
   } catch (error) {
     toastFailure(t('failed.restore', { ns }), error);
@@ -21,10 +22,10 @@ async function restore(cache: QueryClient, { id, name }: Named): Promise<void> {
 }
 
 /** Offered to be undone. True when it is gone. */
-export async function removeGateway(cache: QueryClient, gateway: Named): Promise<boolean> {
+export async function removeGateway(cache: QueryClient, scope: SmsScopeOf, gateway: Named): Promise<boolean> {
   try {
-    await deleteOne(gateway.id);
-    toastUndo(t('deleted', { ns, name: isolated(gateway.name) }), () => void restore(cache, gateway));
+    await deleteOne(scope, gateway.id);
+    toastUndo(t('deleted', { ns, name: isolated(gateway.name) }), () => void restore(cache, scope, gateway));
     return true;
   } catch (error) {
     toastFailure(t('failed.delete', { ns }), error);
@@ -34,9 +35,9 @@ export async function removeGateway(cache: QueryClient, gateway: Named): Promise
   }
 }
 
-export async function chooseDefault(cache: QueryClient, { id, name }: Named): Promise<void> {
+export async function chooseDefault(cache: QueryClient, scope: SmsScopeOf, { id, name }: Named): Promise<void> {
   try {
-    await makeDefault(id);
+    await makeDefault(scope, id);
     toastDone(t('make_default.done', { ns, name: isolated(name) }));
   } catch (error) {
     toastFailure(t('failed.default', { ns }), error);

@@ -11,12 +11,14 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { type Column, rowLink } from '../../../ui/list/index.ts';
 import { Menu, MenuItem } from '../../../ui/menu.tsx';
 import { chooseDefault, removeGateway } from './sms-gateway-acts.ts';
+import { useSmsScope } from './sms-gateways.scope.ts';
 import { SMS_KIND_NAMES } from './sms-kinds.ts';
 import { openTest } from './test-dialog.tsx';
 
 /** What the list shows of a gateway. */
 export function useSmsGatewayColumns(): Column<SmsGateway, never>[] {
   const { t } = useTranslation('sms-gateways');
+  const { one } = useSmsScope();
   return useMemo(
     () => [
       {
@@ -26,7 +28,7 @@ export function useSmsGatewayColumns(): Column<SmsGateway, never>[] {
         isRowHeader: true,
         cell: ({ id, name, isDefault }) => (
           <Group gap="xs" wrap="nowrap">
-            <Link {...rowLink('card', name)} to="/admin/sms/$id" params={{ id: String(id) }}>
+            <Link {...rowLink('card', name)} to={one} params={{ id: String(id) }}>
               <Bdi>{name}</Bdi>
             </Link>
             {isDefault ? (
@@ -68,7 +70,7 @@ export function useSmsGatewayColumns(): Column<SmsGateway, never>[] {
         cell: (gateway) => <Acts gateway={gateway} />,
       },
     ],
-    [t],
+    [t, one],
   );
 }
 
@@ -98,7 +100,9 @@ function Last({ last }: Pick<SmsGateway, 'last'>) {
 function Acts({ gateway }: { gateway: SmsGateway }) {
   const { t } = useTranslation('sms-gateways');
   const cache = useQueryClient();
+  const scope = useSmsScope();
   const { name, isDefault, permissions } = gateway;
+  if (!Object.values(permissions).includes(true)) return null;
   return (
     <Menu
       renderButton={(props) => (
@@ -108,17 +112,17 @@ function Acts({ gateway }: { gateway: SmsGateway }) {
       )}
     >
       {permissions.test ? (
-        <MenuItem icon={icon(Send)} onSelect={() => void openTest(gateway)}>
+        <MenuItem icon={icon(Send)} onSelect={() => void openTest(scope, gateway)}>
           {t('test')}
         </MenuItem>
       ) : null}
       {permissions.update && !isDefault ? (
-        <MenuItem icon={icon(Star)} onSelect={() => void chooseDefault(cache, gateway)}>
+        <MenuItem icon={icon(Star)} onSelect={() => void chooseDefault(cache, scope, gateway)}>
           {t('make_default')}
         </MenuItem>
       ) : null}
       {permissions.delete ? (
-        <MenuItem icon={icon(Trash2)} isDangerous onSelect={() => void removeGateway(cache, gateway)}>
+        <MenuItem icon={icon(Trash2)} isDangerous onSelect={() => void removeGateway(cache, scope, gateway)}>
           {t('delete')}
         </MenuItem>
       ) : null}

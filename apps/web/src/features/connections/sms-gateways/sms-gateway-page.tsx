@@ -1,6 +1,6 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Alert, Button, Group, Stack } from '@mantine/core';
 import type { SmsGateway } from '@sealwright/contract';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { CancelButton, Form, FormActions, useEditForm } from '../../../ui/form/index.ts';
+import { Facts } from '../../../ui/facts.tsx';
 import { useLeaveGuard } from '../../../ui/form/use-leave-guard.ts';
 import { Page } from '../../../ui/page.tsx';
 import { toastDone } from '../../../ui/toast.ts';
@@ -15,8 +16,9 @@ import { Instructions, Receipts } from './instructions.tsx';
 import { removeGateway } from './sms-gateway-acts.ts';
 import { GatewayFields, KindField } from './sms-gateway-fields.tsx';
 import { changeOf, formOf, inputOf, NEW, rulesWith, type SmsGatewayForm } from './sms-gateway-form.ts';
-import { smsGatewayQuery, useAddSmsGateway, useChangeSmsGateway } from './sms-gateways.queries.ts';
-import { isolated } from './sms-kinds.ts';
+import { useAddSmsGateway, useChangeSmsGateway, useSmsGateway } from './sms-gateways.queries.ts';
+import { useSmsScope } from './sms-gateways.scope.ts';
+import { isolated, SMS_KIND_NAMES } from './sms-kinds.ts';
 import { openTest } from './test-dialog.tsx';
 
 /** One that is not saved yet. */
@@ -33,18 +35,19 @@ export function NewSmsGatewayPage() {
 /** A saved one. */
 export function SmsGatewayPage({ id }: { id: number }) {
   const { t } = useTranslation('sms-gateways');
-  const { data, error, isPending, refetch } = useQuery(smsGatewayQuery(id));
+  const { data, error, isPending, refetch } = useSmsGateway(id);
   return (
     <Page
       title={data?.name ?? t('one')}
       {...(data ? { heading: <Bdi>{data.name}</Bdi> } : {})}
-      description={t('edit.text')}
+      {...(data?.permissions.update ? { description: t('edit.text') } : {})}
       isLoading={isPending}
       error={data ? null : error}
       onRetry={() => void refetch()}
       actions={data ? <Acts gateway={data} /> : null}
     >
-      {data ? <Saved key={data.version} gateway={data} /> : null}
+      {data?.permissions.update ? <Saved key={data.version} gateway={data} /> : null}
+      {data && !data.permissions.update ? <ReadOnly gateway={data} /> : null}
     </Page>
   );
 }
@@ -54,17 +57,34 @@ function Saved({ gateway }: { gateway: SmsGateway }) {
   return <Editor gateway={gateway} save={(form) => change.mutateAsync(changeOf(form, gateway))} />;
 }
 
+/** For those who see it and do not change it. */
+function ReadOnly({ gateway: { kind, phoneNumber } }: { gateway: SmsGateway }) {
+  const { t } = useTranslation('sms-gateways');
+  return (
+    <Card label={t('one')}>
+      <Alert color="blue">{t('own.read_only')}</Alert>
+      <Facts
+        facts={[
+          { key: 'kind', name: t('field.kind'), value: <Bdi>{SMS_KIND_NAMES[kind]}</Bdi> },
+          { key: 'number', name: t('field.phone_number'), value: <bdi dir="ltr">{phoneNumber}</bdi> },
+        ]}
+      />
+    </Card>
+  );
+}
+
 function Acts({ gateway }: { gateway: SmsGateway }) {
   const { t } = useTranslation('sms-gateways');
   const cache = useQueryClient();
+  const scope = useSmsScope();
   const navigate = useNavigate();
   const remove = async () => {
-    if (await removeGateway(cache, gateway)) await navigate({ to: '/admin/sms' });
+    if (await removeGateway(cache, scope, gateway)) await navigate({ to: scope.list });
   };
   return (
     <Group gap="sm">
       {gateway.permissions.test ? (
-        <Button variant="default" onClick={() => void openTest(gateway)}>
+        <Button variant="default" onClick={() => void openTest(scope, gateway)}>
           {t('test')}
         </Button>
       ) : null}
@@ -84,7 +104,8 @@ function Editor({ gateway, save }: EditorProps) {
   const navigate = useNavigate();
   const kept = gateway?.secrets ?? [];
   const [rules] = useState(() => rulesWith(kept));
-  const toList = () => navigate({ to: '/admin/sms' });
+  const { list } = useSmsScope();
+  const toList = () => navigate({ to: list });
   const edit = useEditForm<SmsGatewayForm>({
     rules,
     values: gateway === null ? NEW : formOf(gateway),

@@ -1,5 +1,4 @@
-import { Button, Group } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { Alert, Button, Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +6,8 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { List } from '../../../ui/list/index.ts';
 import { Page } from '../../../ui/page.tsx';
 import { useSmsGatewayColumns } from './sms-gateway-columns.tsx';
-import { smsGatewaysQuery } from './sms-gateways.queries.ts';
+import { useSmsGateways } from './sms-gateways.queries.ts';
+import { useSmsScope } from './sms-gateways.scope.ts';
 import type { SmsGatewaysSearch } from './sms-gateways.search.ts';
 
 type Props = { search: SmsGatewaysSearch; onSearch: (search: SmsGatewaysSearch, isReplaced: boolean) => void };
@@ -15,11 +15,23 @@ type Props = { search: SmsGatewaysSearch; onSearch: (search: SmsGatewaysSearch, 
 /** The providers that carry text messages. */
 export function SmsGatewaysPage({ search, onSearch }: Props) {
   const { t } = useTranslation('sms-gateways');
+  const { isOwn, add } = useSmsScope();
+  const query = useSmsGateways(search);
+  const may = query.data?.permissions;
   return (
-    <Page title={t('title')} description={t('description')} actions={<PageActs />}>
+    <Page
+      title={t(isOwn ? 'own.title' : 'title')}
+      description={t(isOwn ? 'own.description' : 'description')}
+      actions={may === undefined ? null : <PageActs may={may} />}
+    >
+      {may?.create === false ? (
+        <Alert color="blue" mb="md">
+          {t('own.read_only')}
+        </Alert>
+      ) : null}
       <List
         label={t('list')}
-        query={useQuery(smsGatewaysQuery(search))}
+        query={query}
         columns={useSmsGatewayColumns()}
         view={search}
         onView={onSearch}
@@ -28,8 +40,8 @@ export function SmsGatewaysPage({ search, onSearch }: Props) {
         failed={t('failed.fetch')}
         isFiltered={search.search !== ''}
         empty={
-          <EmptyState title={t('empty.title')} text={t('empty.text')}>
-            <Button renderRoot={(props) => <Link {...props} to="/admin/sms/new" />}>{t('add')}</Button>
+          <EmptyState title={t('empty.title')} text={t(isOwn ? 'own.empty_text' : 'empty.text')}>
+            {may?.create ? <Button renderRoot={(props) => <Link {...props} to={add} />}>{t('add')}</Button> : null}
           </EmptyState>
         }
         nothingFound={{
@@ -43,19 +55,21 @@ export function SmsGatewaysPage({ search, onSearch }: Props) {
   );
 }
 
-function PageActs() {
+function PageActs({ may }: { may: Record<'create' | 'readTexts', boolean> }) {
   const { t } = useTranslation('sms-gateways');
+  const { add, texts } = useSmsScope();
   return (
     <Group gap="sm">
-      <Button variant="default" renderRoot={(props) => <Link {...props} to="/admin/sms/texts" />}>
-        {t('texts')}
-      </Button>
-      <Button
-        leftSection={<Plus size={18} aria-hidden />}
-        renderRoot={(props) => <Link {...props} to="/admin/sms/new" />}
-      >
-        {t('add')}
-      </Button>
+      {may.readTexts ? (
+        <Button variant="default" renderRoot={(props) => <Link {...props} to={texts} />}>
+          {t('texts')}
+        </Button>
+      ) : null}
+      {may.create ? (
+        <Button leftSection={<Plus size={18} aria-hidden />} renderRoot={(props) => <Link {...props} to={add} />}>
+          {t('add')}
+        </Button>
+      ) : null}
     </Group>
   );
 }

@@ -1,58 +1,49 @@
-import {
-  createSmsGateway,
-  deleteSmsGateway,
-  getSmsGateway,
-  isSearchable,
-  listSentTexts,
-  listSmsGateways,
-  restoreSmsGateway,
-  setDefaultSmsGateway,
-  type SmsGateway,
-  type SmsGatewayChange,
-  type SmsGatewayInput,
-  testSmsGateway,
-  updateSmsGateway,
-} from '@sealwright/contract';
-import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { isSearchable, type SmsGateway, type SmsGatewayChange, type SmsGatewayInput } from '@sealwright/contract';
+import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
 import { confirmed } from '../../../ui/confirm-identity.tsx';
+import { type SmsScopeOf, useSmsScope } from './sms-gateways.scope.ts';
 import type { SmsGatewaysSearch, SmsTextsSearch } from './sms-gateways.search.ts';
 
 const ROOT = ['sms-gateways'] as const;
 
-export const smsGatewaysQuery = ({ search, page, pageSize }: SmsGatewaysSearch) => {
+export function useSmsGateways({ search, page, pageSize }: SmsGatewaysSearch) {
+  const { list } = useSmsScope().calls;
   const query = { search: isSearchable(search) ? search : '', page, pageSize };
-  return queryOptions({
-    queryKey: [...ROOT, 'list', query],
-    queryFn: ({ signal }) => api(listSmsGateways, { query, signal }),
+  return useQuery({
+    queryKey: [...ROOT, list.at, query],
+    queryFn: ({ signal }) => api(list, { query, signal }),
     placeholderData: keepPreviousData,
   });
-};
+}
 
-export const smsTextsQuery = ({ search, page, pageSize, state }: SmsTextsSearch) => {
+export function useSmsTexts({ search, page, pageSize, state }: SmsTextsSearch) {
+  const { texts } = useSmsScope().calls;
   const query = {
     search: isSearchable(search) ? search : '',
     page,
     pageSize,
     ...(state === undefined ? {} : { state }),
   };
-  return queryOptions({
-    queryKey: [...ROOT, 'texts', query],
-    queryFn: ({ signal }) => api(listSentTexts, { query, signal }),
+  return useQuery({
+    queryKey: [...ROOT, texts.at, query],
+    queryFn: ({ signal }) => api(texts, { query, signal }),
     placeholderData: keepPreviousData,
   });
-};
+}
 
 /** Read anew each time it is opened: what is changed goes by it. */
-export const smsGatewayQuery = (id: number) =>
-  queryOptions({
-    queryKey: [...ROOT, 'one', id],
-    queryFn: ({ signal }) => api(getSmsGateway, { params: { id }, signal }),
+export function useSmsGateway(id: number) {
+  const { get } = useSmsScope().calls;
+  return useQuery({
+    queryKey: [...ROOT, get.at, id],
+    queryFn: ({ signal }) => api(get, { params: { id }, signal }),
     staleTime: Infinity,
     gcTime: 0,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
+}
 
 export const readAgain = (cache: QueryClient): Promise<void> => cache.invalidateQueries({ queryKey: ROOT });
 
@@ -62,18 +53,22 @@ function useChanging<V, T>(act: (values: V) => Promise<T>) {
   return useMutation({ mutationFn: act, gcTime: 0, onSettled: () => readAgain(cache) });
 }
 
-export const useAddSmsGateway = () =>
-  useChanging((body: SmsGatewayInput) => confirmed(() => api(createSmsGateway, { body })));
+export function useAddSmsGateway() {
+  const { calls } = useSmsScope();
+  return useChanging((body: SmsGatewayInput) => confirmed(() => api(calls.create, { body })));
+}
 
-export const useChangeSmsGateway = ({ id, version }: Pick<SmsGateway, 'id' | 'version'>) =>
-  useChanging((body: SmsGatewayChange) =>
-    confirmed(() => api(updateSmsGateway, { params: { id }, body, ifMatch: version })),
+export function useChangeSmsGateway({ id, version }: Pick<SmsGateway, 'id' | 'version'>) {
+  const { calls } = useSmsScope();
+  return useChanging((body: SmsGatewayChange) =>
+    confirmed(() => api(calls.update, { params: { id }, body, ifMatch: version })),
   );
+}
 
-export const useTestSmsGateway = (id: number) =>
-  useChanging((to: string) => api(testSmsGateway, { params: { id }, body: { to } }));
+export const useTestSmsGateway = ({ calls }: SmsScopeOf, id: number) =>
+  useChanging((to: string) => api(calls.test, { params: { id }, body: { to } }));
 
 // Not hooks: the toast that offers to undo outlives the screen.
-export const deleteOne = (id: number) => api(deleteSmsGateway, { params: { id } });
-export const restoreOne = (id: number) => api(restoreSmsGateway, { params: { id } });
-export const makeDefault = (id: number) => api(setDefaultSmsGateway, { params: { id } });
+export const deleteOne = ({ calls }: SmsScopeOf, id: number) => api(calls.delete, { params: { id } });
+export const restoreOne = ({ calls }: SmsScopeOf, id: number) => api(calls.restore, { params: { id } });
+export const makeDefault = ({ calls }: SmsScopeOf, id: number) => api(calls.setDefault, { params: { id } });

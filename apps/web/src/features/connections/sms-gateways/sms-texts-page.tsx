@@ -1,6 +1,5 @@
 import { Badge, Select, Text } from '@mantine/core';
 import { SMS_STATES, type SentText } from '@sealwright/contract';
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
@@ -8,7 +7,7 @@ import { Bdi } from '../../../ui/bidi.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { type Column, List } from '../../../ui/list/index.ts';
 import { Page } from '../../../ui/page.tsx';
-import { smsTextsQuery } from './sms-gateways.queries.ts';
+import { useSmsTexts } from './sms-gateways.queries.ts';
 import type { SmsTextsSearch } from './sms-gateways.search.ts';
 
 type Props = { search: SmsTextsSearch; onSearch: (search: SmsTextsSearch, isReplaced: boolean) => void };
@@ -20,7 +19,7 @@ export function SmsTextsPage({ search, onSearch }: Props) {
     <Page title={t('texts')} description={t('texts.description')}>
       <List
         label={t('texts')}
-        query={useQuery(smsTextsQuery(search))}
+        query={useSmsTexts(search)}
         columns={useColumns()}
         view={search}
         onView={onSearch}

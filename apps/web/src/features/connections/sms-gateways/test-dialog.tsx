@@ -8,25 +8,28 @@ import { Bdi } from '../../../ui/bidi.tsx';
 import { CancelButton, Form, FormActions, useEditForm } from '../../../ui/form/index.ts';
 import { overlaysStand } from '../../../ui/overlays.ts';
 import { useTestSmsGateway } from './sms-gateways.queries.ts';
+import type { SmsScopeOf } from './sms-gateways.scope.ts';
 import { isolated, SMS_KIND_NAMES } from './sms-kinds.ts';
 
 type Tested = Pick<SmsGateway, 'id' | 'kind'>;
 
 /** Asks for a number, sends a real text to it, and shows what the provider answered. */
-export async function openTest(gateway: Tested): Promise<void> {
+export async function openTest(scope: SmsScopeOf, gateway: Tested): Promise<void> {
   await overlaysStand();
   const id = modals.open({
     title: translate('test.title', { ns: 'sms-gateways' }),
     closeButtonProps: { 'aria-label': translate('close') },
-    children: <TestForm gateway={gateway} onClose={() => modals.close(id)} />,
+    children: <TestForm scope={scope} gateway={gateway} onClose={() => modals.close(id)} />,
   });
 }
 
 const Rules = z.object({ to: z.string().refine((text) => phoneNumberOf(text) !== null, 'sms_number_invalid') });
 
-function TestForm({ gateway, onClose }: { gateway: Tested; onClose: () => void }) {
+type FormProps = { scope: SmsScopeOf; gateway: Tested; onClose: () => void };
+
+function TestForm({ scope, gateway, onClose }: FormProps) {
   const { t } = useTranslation('sms-gateways');
-  const test = useTestSmsGateway(gateway.id);
+  const test = useTestSmsGateway(scope, gateway.id);
   const edit = useEditForm({ rules: Rules, values: { to: '' }, save: ({ to }) => test.mutateAsync(to) });
   return (
     <Form of={edit} failed={t('failed.test')}>

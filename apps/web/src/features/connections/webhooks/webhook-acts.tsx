@@ -1,10 +1,20 @@
 import { Button, Group, Text } from '@mantine/core';
 import type { Webhook } from '@sealwright/contract';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { t } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { confirm } from '../../../ui/confirm.tsx';
 import { toastDone, toastFailure } from '../../../ui/toast.ts';
-import { useChangeWebhook, useDeleteWebhook, useResendFailed, useTestWebhook } from './webhooks.queries.ts';
+import { toastUndo } from '../../../ui/undo-toast.tsx';
+import {
+  readAgain,
+  restoreOne,
+  useChangeWebhook,
+  useDeleteWebhook,
+  useResendFailed,
+  useTestWebhook,
+} from './webhooks.queries.ts';
 import { WebhookState } from './webhook-state.tsx';
 
 /** Acts on a webhook that take effect at once. `onTested`: shows the delivery of a test. */
@@ -80,18 +90,13 @@ function SwitchButton({ webhook }: { webhook: Webhook }) {
 
 function DeleteButton({ webhook, label }: { webhook: Webhook; label: string }) {
   const { t } = useTranslation('webhooks');
+  const cache = useQueryClient();
   const navigate = useNavigate();
   const deleting = useDeleteWebhook();
   const remove = async (): Promise<void> => {
-    const body = (
-      <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-        {t('delete.text', { address: webhook.url })}
-      </Text>
-    );
-    if (!(await confirm({ title: t('delete.title'), body, confirmLabel: label, isDangerous: true }))) return;
     try {
       await deleting.mutateAsync(webhook);
-      toastDone(t('delete.done'));
+      toastUndo(t('delete.done'), () => void restore(cache, webhook));
       await navigate({ to: '/developers/webhooks' });
     } catch (error) {
       toastFailure(t('delete.failed'), error);
@@ -102,4 +107,16 @@ function DeleteButton({ webhook, label }: { webhook: Webhook; label: string }) {
       {label}
     </Button>
   );
+}
+
+/** Not a hook: the toast that offers it outlives the screen. */
+async function restore(cache: QueryClient, { id }: Pick<Webhook, 'id'>): Promise<void> {
+  const ns = 'webhooks';
+  try {
+    await restoreOne(id);
+    toastDone(t('restore.done', { ns }));
+  } catch (error) {
+    toastFailure(t('restore.failed', { ns }), error);
+  }
+  await readAgain(cache);
 }

@@ -7,6 +7,7 @@ import {
   listWebhooks,
   resendFailedDeliveries,
   resendWebhookDelivery,
+  restoreWebhook,
   rotateWebhookSecret,
   testWebhook,
   updateWebhook,
@@ -184,12 +185,12 @@ test('why a webhook is disabled stands there, and it is enabled again', async ()
   expect(server.bodiesOf(updateWebhook)).toEqual([{ isEnabled: true }]);
 });
 
-test('a webhook is deleted after a question', async () => {
-  const server = await open('/developers/webhooks/5', answer(deleteWebhook));
+test('a webhook is deleted at once, and can be brought back', async () => {
+  const server = await open('/developers/webhooks/5', answer(deleteWebhook), answer(restoreWebhook));
   await button('Delete webhook').click();
-  const dialog = page.getByRole('dialog', { name: 'Delete this webhook?' });
-  await expect.element(dialog.getByText(/^https:\/\/example.com\/hooks is no longer told anything/)).toBeVisible();
-  await dialog.getByRole('button', { name: 'Delete webhook' }).click();
   await expect.element(page.getByRole('heading', { name: 'Webhooks' })).toBeVisible();
   expect(server.bodiesOf(deleteWebhook)).toHaveLength(1);
+  await button('Undo').click();
+  await expect.element(page.getByText('Webhook restored')).toBeVisible();
+  expect(server.bodiesOf(restoreWebhook)).toHaveLength(1);
 });

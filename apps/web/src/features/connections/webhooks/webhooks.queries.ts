@@ -9,12 +9,13 @@ import {
   listWebhooks,
   resendFailedDeliveries,
   resendWebhookDelivery,
+  restoreWebhook,
   rotateWebhookSecret,
   testWebhook,
   updateWebhook,
   type Webhook,
 } from '@sealwright/contract';
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
 import type { WebhookSearch, WebhooksSearch } from './webhooks.search.ts';
 
@@ -79,6 +80,10 @@ export const useChangeWebhook = ({ id, version }: Webhook) =>
 
 export const useDeleteWebhook = () =>
   useChanging(({ id, version }: Webhook) => api(deleteWebhook, { params: { id }, ifMatch: version }));
+
+// Not hooks: the toast that offers to undo outlives the screen.
+export const restoreOne = (id: number) => api(restoreWebhook, { params: { id } });
+export const readAgain = (cache: QueryClient): Promise<void> => cache.invalidateQueries({ queryKey: ROOT });
 
 export const useRotateSecret = () => useChanging(({ id }: Webhook) => api(rotateWebhookSecret, { params: { id } }));
 

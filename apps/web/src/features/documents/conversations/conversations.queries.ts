@@ -3,7 +3,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { api } from '../../../lib/api.ts';
 import { ROOT } from '../documents/documents.queries.ts';
 
-const key = [...ROOT, 'conversations'] as const;
+export const key = [...ROOT, 'conversations'] as const;
 
 export const conversationsQuery = (id: number) =>
   queryOptions({

@@ -1,15 +1,13 @@
-import { Button, Loader, Text, Textarea } from '@mantine/core';
-import { type Conversation, type Document, LONGEST_MESSAGE } from '@sealwright/contract';
+import { Loader, Text } from '@mantine/core';
+import type { Conversation, Document } from '@sealwright/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Send } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
-import { useErrorTexts } from '../../../ui/error-text.ts';
-import { conversationsQuery, useAnswer } from './conversations.queries.ts';
+import { AnswerForm } from './answer-form.tsx';
+import { conversationsQuery } from './conversations.queries.ts';
 import classes from './document-questions.module.css';
 import { MessageList } from './message-list.tsx';
 
@@ -53,44 +51,5 @@ function Thread({ conversation, document }: { conversation: Conversation; docume
         </Text>
       )}
     </section>
-  );
-}
-
-function AnswerForm({ conversation: { document, recipient, name } }: { conversation: Conversation }) {
-  const { t } = useTranslation('questions');
-  const errors = useErrorTexts();
-  const [text, setText] = useState('');
-  const [isAsked, setAsked] = useState(false);
-  const answer = useAnswer(document, recipient);
-  const isEmpty = text.trim() === '';
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    setAsked(true);
-    if (!isEmpty) answer.mutate(text, { onSuccess: () => (setText(''), setAsked(false)) });
-  };
-  return (
-    <form className={classes.form} noValidate onSubmit={send}>
-      <Textarea
-        label={t('answer_to', { name: `\u2068${name}\u2069` })}
-        description={t('answer_note')}
-        required
-        autosize
-        minRows={2}
-        maxRows={10}
-        maxLength={LONGEST_MESSAGE}
-        value={text}
-        error={isAsked && isEmpty ? errors('field_required') : null}
-        onChange={(event) => setText(event.currentTarget.value)}
-      />
-      <ErrorNote error={answer.error} />
-      <Button
-        type="submit"
-        className={classes.send ?? ''}
-        loading={answer.isPending}
-        leftSection={<Send size={18} aria-hidden />}
-      >
-        {t('answer')}
-      </Button>
-    </form>
   );
 }

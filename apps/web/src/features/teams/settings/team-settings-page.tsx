@@ -14,6 +14,7 @@ import { useLeaveGuard } from '../../../ui/form/use-leave-guard.ts';
 import { Page } from '../../../ui/page.tsx';
 import { toastDone } from '../../../ui/toast.ts';
 import { TeamName } from '../team-name.tsx';
+import { GatewaysCard } from './gateways-card.tsx';
 import { LogoCard } from './logo-card.tsx';
 import { actingTeamQuery, teamQuery, useUpdateTeam } from '../teams.queries.ts';
 
@@ -115,6 +116,7 @@ function Settings({ team }: { team: Team }) {
       <About team={team} edit={edit} mayChange={mayChange} />
       <LogoCard team={team} />
       <Sending edit={edit} mayChange={mayChange} />
+      <GatewaysCard />
       <Card title={t('settings.security')}>
         <Switch
           {...edit.form.register('needsSecondStep')}

@@ -3,6 +3,8 @@ import {
   askForDeletion,
   cancelDeletion,
   createDrawingLink,
+  createOwnMailGateway,
+  createOwnSmsGateway,
   exportMyData,
   getDeletion,
   getDocument,
@@ -26,6 +28,17 @@ const { as, make, clock, platform } = server;
 const { db } = platform;
 const DAY = 24 * 3600_000;
 const PASSWORD = 'Copper-Kettle-41!';
+const GATEWAY = {
+  name: 'Ours',
+  hostname: 'smtp.ada.test',
+  port: 465,
+  tls: 'tls' as const,
+  username: 'ada',
+  password: 'p',
+  senderName: 'Ada',
+  senderEmail: 'ada@ada.test',
+};
+const SMS_GATEWAY = { kind: 'twilio' as const, name: 'Ours', phoneNumber: '+14155550100', sid: 'A', authToken: 'B' };
 const refused = (status: number, code: string) => expect.objectContaining({ status, code });
 let owner: TestUser;
 
@@ -293,4 +306,36 @@ test('with a person go their saved signatures, the images of these and what they
   }
   expect(await stored()).toEqual([]);
   expect(await checkInvariants(db, platform.store)).toEqual([]);
+});
+
+test('with a person go their gateways with what is secret, and the texts that name their numbers', async () => {
+  const [ada, bob] = [await make.user(), await make.user()];
+  const { id: gateway } = await as(ada)(createOwnMailGateway, { body: GATEWAY });
+  await as(ada)(createOwnSmsGateway, { body: SMS_GATEWAY });
+  const { signers } = await sentDocument(server, [{ name: 'Ada', email: ada.email }, { name: 'Eve' }], { sender: bob });
+  const at = clock.now();
+  const code = { event: 'document.identity_code', toNumber: '+14155550123', nextAttemptAt: at, createdAt: at };
+  const keyOf = (signer: number) => `identity-code:${signers[signer]!.id}:1`;
+  await db
+    .insertInto('textMessages')
+    .values([
+      { ...code, dedupeKey: 'of-ada', accountId: ada.accountId },
+      { ...code, dedupeKey: keyOf(0), accountId: bob.accountId },
+      { ...code, dedupeKey: keyOf(1), accountId: bob.accountId },
+    ])
+    .execute();
+
+  await ask(ada);
+  await letTimePass();
+
+  const left = (table: 'mailGateways' | 'smsGateways') =>
+    db.selectFrom(table).select('id').where('accountId', '=', ada.accountId).execute();
+  expect([await left('mailGateways'), await left('smsGateways')]).toEqual([[], []]);
+  await expect.poll(() => platform.mailRoutes.gateways().some(({ id }) => id === gateway)).toBe(false);
+  const texts = await db
+    .selectFrom('textMessages')
+    .select('dedupeKey')
+    .where('dedupeKey', 'in', ['of-ada', keyOf(0), keyOf(1)])
+    .execute();
+  expect(texts).toEqual([{ dedupeKey: keyOf(1) }]);
 });

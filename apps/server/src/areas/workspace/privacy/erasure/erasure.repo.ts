@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { UserTable } from '../../../../migrations/tables.people.ts';
 import type { Db } from '../../../../platform/db/db.ts';
+import { textToRecipient } from '../texts.ts';
 
 type UserRow = Selectable<UserTable>;
 
@@ -23,6 +24,7 @@ const OF_USER = [
   'kyc_profiles',
   'signatures',
   'drawing_links',
+  'conversation_reads',
   // Before the jobs that they name.
   'document_views',
   'user_imports',
@@ -49,6 +51,9 @@ async function deleteLeftWithOthers(db: Db, email: string): Promise<void> {
     where r.account_id = p.account_id and r.id = p.recipient_id and lower(r.email) = lower(${email})`.execute(db);
   // What they asked, and what they were told; the evidence says only that it was.
   await sql`delete from document_messages where lower(holder_email) = lower(${email})`.execute(db);
+  // Texts with codes that they asked for: their number stands there.
+  await sql`delete from text_messages t using recipients r where lower(r.email) = lower(${email})
+    and ${textToRecipient}`.execute(db);
   // Unconfirmed visits of public links.
   await sql`delete from public_link_attempts where lower(email) = lower(${email})`.execute(db);
 }
@@ -65,6 +70,7 @@ const OF_ACCOUNT = [
   'page_times',
   'document_messages',
   'webhooks',
+  'text_messages',
 ];
 
 /**

@@ -6,6 +6,7 @@ import { lockDocument, SYSTEM, takeAway, transition } from '../../../documents/i
 import { eraseMessageTemplates } from '../../../templates/index.ts';
 import { eraseBillingDetails, eraseOrderContacts, erasePayments, eraseSubscription } from '../../../commerce/index.ts';
 import { eraseMembership } from '../../../community/index.ts';
+import { eraseGateways } from '../../../connections/index.ts';
 import { eraseSalesTax } from '../../../tax/index.ts';
 import { eraseFiles } from '../../../files/index.ts';
 import { deletionRepo } from './deletion.repo.ts';
@@ -79,6 +80,7 @@ async function forget(tx: Db, platform: Platform, user: UserRow): Promise<void> 
   await erasureRepo(tx).emptyNeverSent(user.personalAccountId);
   await forgetAccountKey(tx, user.personalAccountId);
   await erasureRepo(tx).deleteBelongings(user);
+  await eraseGateways(tx, platform, user.personalAccountId);
   await eraseMessageTemplates(tx, user.personalAccountId);
   await eraseOrderContacts(tx, user.personalAccountId);
   await erasePayments(tx, platform, user.personalAccountId);

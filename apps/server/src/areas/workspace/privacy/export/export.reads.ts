@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../../platform/db/db.ts';
+import { textToRecipient } from '../texts.ts';
 
 export const PAGE = 500;
 
@@ -125,6 +126,22 @@ export const exportLists = (db: Db, userId: number, accountId: number) => ({
         .where(sql<boolean>`lower(holder_email) = lower(${email})`)
         .where('id', '>', after)
         .orderBy('id')
+        .limit(PAGE)
+        .execute(),
+    ),
+
+  /** What they had sent, and the codes that they asked for as recipients of others. Never what a text said. */
+  texts: (email: string) =>
+    paged((after) =>
+      db
+        .selectFrom('textMessages as t')
+        .select(['t.id', 't.event', 't.toNumber', 't.state', 't.delivery', 't.createdAt', 't.sentAt', 't.reportedAt'])
+        .where(
+          sql<boolean>`(t.account_id = ${accountId} or exists (select from recipients r
+            where lower(r.email) = lower(${email}) and ${textToRecipient}))`,
+        )
+        .where('t.id', '>', after)
+        .orderBy('t.id')
         .limit(PAGE)
         .execute(),
     ),

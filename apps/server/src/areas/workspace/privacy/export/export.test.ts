@@ -4,6 +4,7 @@ import { inflateRawSync } from 'node:zlib';
 import {
   cancelJob,
   createMessageTemplate,
+  createOwnMailGateway,
   downloadJobFile,
   exportMyData,
   getJob,
@@ -20,9 +21,20 @@ import { publishedTemplate } from '../../../../../test/templates.ts';
 import { exportMyData as doExport } from './export.ts';
 
 const server = await testApp();
-const { as, make, platform } = server;
+const { as, clock, make, platform } = server;
 const { db } = platform;
 const refused = (status: number, code: string) => expect.objectContaining({ status, code });
+
+const GATEWAY = {
+  name: 'Ours',
+  hostname: 'smtp.ada.test',
+  port: 465,
+  tls: 'tls' as const,
+  username: 'ada',
+  password: 'SECRET-PASSWORD',
+  senderName: 'Ada',
+  senderEmail: 'ada@ada.test',
+};
 
 const begin = async (person: TestUser) => (await as(person)(exportMyData, {})).job;
 
@@ -77,6 +89,13 @@ test('an export holds everything a person has here, and says in their language w
   const { id: template } = await publishedTemplate(server, ada, 'Lease');
   await openLink(server, ada, template, { accessCode: 'open sesame' });
 
+  await as(ada)(createOwnMailGateway, { body: GATEWAY });
+  const sentText = { event: 'document.identity_code', toNumber: '+14155550123', nextAttemptAt: clock.now() };
+  await db
+    .insertInto('textMessages')
+    .values({ ...sentText, dedupeKey: 'sms-test:ada', accountId, createdAt: clock.now() })
+    .execute();
+
   const { id } = await begin(ada);
   await server.runTasks();
 
@@ -95,6 +114,8 @@ test('an export holds everything a person has here, and says in their language w
   expect([...files.keys()]).toContainEqual(expect.stringMatching(/^templates\/\d+ Lease\/1 lease\.pdf$/));
   expect(json(files, 'message-templates.json')).toMatchObject([{ name: 'Lease', ...text }]);
   expect(json(files, 'webhooks.json')).toEqual([]);
+  expect(json(files, 'gateways.json')).toMatchObject({ mail: [{ name: 'Ours', hostname: 'smtp.ada.test' }], sms: [] });
+  expect(json(files, 'texts.json')).toMatchObject([{ to_number: '+14155550123', state: 'queued' }]);
   expect(json(files, 'public-links.json')).toMatchObject([{ is_open: true, has_access_code: true, documents: [] }]);
   expect(String(files.get('public-links.json'))).not.toContain('sesame');
   expect(json(files, 'passkeys.json')).toMatchObject([{ name: 'My phone' }]);
@@ -122,6 +143,35 @@ test('an export holds everything a person has here, and says in their language w
     expect(all).not.toContain(secret);
   }
   expect(all).not.toContain('password_hash');
+});
+
+test('texts that brought someone codes are in theirs, not in those of other recipients', async () => {
+  const [bob, ada, eve] = [await make.user(), await make.user(), await make.user()];
+  const { signers } = await sentDocument(
+    server,
+    [
+      { name: 'Ada', email: ada.email },
+      { name: 'Eve', email: eve.email },
+    ],
+    {
+      sender: bob,
+    },
+  );
+  const code = { event: 'document.identity_code', nextAttemptAt: clock.now(), createdAt: clock.now() };
+  const dedupeKey = `identity-code:${signers[0]!.id}:1`;
+  await db
+    .insertInto('textMessages')
+    .values({ ...code, dedupeKey, toNumber: '+14155550177', accountId: bob.accountId })
+    .execute();
+
+  for (const [person, texts] of [
+    [ada, [{ to_number: '+14155550177' }]],
+    [eve, []],
+  ] as const) {
+    const { id } = await begin(person);
+    await server.runTasks();
+    expect(json(await unpacked(person, id), 'texts.json')).toMatchObject(texts);
+  }
 });
 
 test('what is other people’s is not in it', async () => {

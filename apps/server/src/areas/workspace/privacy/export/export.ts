@@ -8,7 +8,12 @@ import {
   paymentsOfAccount,
   subscriptionsOfAccount,
 } from '../../../commerce/index.ts';
-import { allowedApplicationsOf, applicationsOfAccount, webhooksOfAccount } from '../../../connections/index.ts';
+import {
+  allowedApplicationsOf,
+  applicationsOfAccount,
+  gatewaysOfAccount,
+  webhooksOfAccount,
+} from '../../../connections/index.ts';
 import { type ContactRow, contactData } from '../../../contacts/index.ts';
 import { evidenceService, numberOf, titleOf, toField } from '../../../documents/index.ts';
 import { publicLinksOfAccount, readMessageTemplates, templatesOfAccount } from '../../../templates/index.ts';
@@ -77,8 +82,10 @@ async function fill(
   await archive.list('activity.json', lists.activities());
   await archive.list('notifications.json', lists.notifications());
   await archive.list('questions.json', lists.questions(user.email));
+  await archive.list('texts.json', lists.texts(user.email));
   archive.json('message-templates.json', await readMessageTemplates(platform.db, user.personalAccountId));
   archive.json('webhooks.json', await webhooksOfAccount(platform.db, user.personalAccountId));
+  archive.json('gateways.json', await gatewaysOfAccount(platform.db, user.personalAccountId));
   archive.json('payments.json', await paymentsOfAccount(platform, user.personalAccountId));
   archive.json('billing.json', {
     ...(await subscriptionsOfAccount(platform.db, user.personalAccountId)),
