@@ -32,7 +32,7 @@ const PLACES = [
   '/sales-tax/manage',
   '/team/settings',
   '/team/sign-in',
-  '/developers/applications',
+  '/developers',
   '/team/users',
   '/app/account/settings',
   '/developers/webhooks',
