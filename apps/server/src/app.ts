@@ -8,6 +8,7 @@ import { bounceMailboxTasks } from './platform/mail/bounce-mailbox.ts';
 import { mailNoticesRoutes } from './platform/mail/mail-notices.ts';
 import { mailReports } from './platform/mail/mail-reports.ts';
 import { createMailSender } from './platform/mail/mail-sender.ts';
+import type { FramersOf } from './platform/http/web-client.ts';
 import type { Platform } from './platform/platform.ts';
 import { textTasks } from './platform/sms/sms-sender.ts';
 import { createReadiness } from './platform/http/ready.ts';
@@ -133,6 +134,7 @@ export type Product = {
   setupPath: () => Promise<string | null>;
   paidThrough: PaidThrough;
   mounts: HttpOptions['mounts'];
+  framersOf: FramersOf;
   close: () => Promise<void>;
 };
 
@@ -205,6 +207,7 @@ export function composeProduct(platform: Platform, { post = postByFetch }: { pos
     setupPath: () => setupPath(platform),
     paidThrough: commerce.paidThrough,
     mounts: connections.mounts,
+    framersOf: connections.framersOf,
     close: async () => {
       mailSender.close();
       await threads.close();

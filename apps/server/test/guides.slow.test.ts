@@ -4,12 +4,13 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { createPersonalToken, getDocument } from '@sealwright/contract';
+import { createOauthApplication, createPersonalToken, getDocument } from '@sealwright/contract';
 import { afterAll, expect, test } from 'vitest';
 import { plainPdf } from '../../../packages/pdf/test/sources.ts';
 import { codeIn } from '../../web/src/features/connections/documentation/markdown.ts';
 import { signatureOf } from '../src/areas/connections/webhooks/webhooks.signature.ts';
 import { testApp } from './app.ts';
+import { sentDocument } from './signing-flow.ts';
 
 /**
  * The code of the guides as it stands there, from a clean folder, against a running server. What npm would install is what
@@ -47,10 +48,10 @@ function installSdk(): void {
   writeFileSync(path.join(folder, 'package.json'), '{"type":"module"}');
 }
 
-async function run(program: string, ...args: string[]): Promise<string> {
+async function run(program: string, args: string[], more: Record<string, string> = {}): Promise<string> {
   const child = spawn(program, args, {
     cwd: folder,
-    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], SEALWRIGHT_URL: address, SEALWRIGHT_TOKEN: token },
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], SEALWRIGHT_URL: address, SEALWRIGHT_TOKEN: token, ...more },
   });
   const [out, complaint] = await Promise.all([text(child.stdout), text(child.stderr)]);
   return (out + complaint).trim();
@@ -71,9 +72,9 @@ const isSent = async (said: string): Promise<void> => {
 
 test('the first document is sent with the SDK, and its state is read', async () => {
   const [send, status, ...others] = codeIn(guide('first-document'), 'ts');
-  const said = await run(process.execPath, save('send.ts', send));
+  const said = await run(process.execPath, [save('send.ts', send)]);
   await isSent(said);
-  expect(await run(process.execPath, save('status.ts', status), said.replace('Sent document ', ''))).toBe(
+  expect(await run(process.execPath, [save('status.ts', status), said.replace('Sent document ', '')])).toBe(
     'Lease is sent',
   );
   expect(others).toEqual([]);
@@ -81,13 +82,31 @@ test('the first document is sent with the SDK, and its state is read', async () 
 
 test.skipIf(!hasPython('requests'))('the first document is sent from Python', async () => {
   const [send, ...others] = codeIn(guide('first-document'), 'py');
-  await isSent(await run('python3', save('send.py', send)));
+  await isSent(await run('python3', [save('send.py', send)]));
   expect(others).toEqual([]);
 });
 
 test('a refusal is read as the guide to errors reads it', async () => {
   const [refused, ...others] = codeIn(guide('errors'), 'ts');
-  expect(await run(process.execPath, save('refused.ts', refused))).toBe('422 request_invalid: email');
+  expect(await run(process.execPath, [save('refused.ts', refused)])).toBe('422 request_invalid: email');
+  expect(others).toEqual([]);
+});
+
+test('an address for a frame is made as the guide and the README of packages/embed make it', async () => {
+  const [embed = 'none', ...others] = codeIn(guide('embedding'), 'ts');
+  expect(readFileSync(path.join(ROOT, 'packages', 'embed', 'README.md'), 'utf8')).toContain(embed);
+  const { signers } = await sentDocument(server, [{ name: 'Ada' }], { sender: user });
+  const { clientId } = await server.as(user)(createOauthApplication, {
+    body: {
+      name: 'Portal',
+      clientType: 'confidential',
+      redirectUris: ['https://portal.example/back'],
+      embedOrigins: ['https://portal.example'],
+    },
+  });
+  const more = { SEALWRIGHT_CLIENT_ID: clientId, RECIPIENT_ID: String(signers[0]?.id) };
+  const said = await run(process.execPath, [save('embed.ts', embed)], more);
+  expect(JSON.parse(said)).toMatchObject({ url: expect.stringContaining('/embed/sign/') });
   expect(others).toEqual([]);
 });
 
@@ -105,7 +124,7 @@ test.skipIf(!hasPython('hmac'))('the check of a webhook in Python takes ours and
   const ask = (given: string) => `
 print(is_ours("${secret}", {"webhook-id": "msg_1", "webhook-timestamp": "1700000000", "webhook-signature": "${given}"}, b'{"type":"test"}'))`;
   const program = `${check}\n${ask(signature)}\n${ask(`v1,other ${signature}`)}\n${ask(signature.replace('v1,', 'v1,A'))}`;
-  expect(await run('python3', save('check.py', program))).toBe('True\nTrue\nFalse');
+  expect(await run('python3', [save('check.py', program)])).toBe('True\nTrue\nFalse');
   expect(others).toEqual([]);
 });
 

@@ -35,6 +35,7 @@ const SCREENS = [
   '/templates/messages/new',
   '/developers',
   '/developers/calls/createDocument',
+  '/developers/guides/embedding',
   '/developers/guides/errors',
   '/developers/guides/first-document',
   '/developers/guides/webhooks',
@@ -117,6 +118,12 @@ const SCREENS = [
 ];
 /** Screens that read nothing, so that nothing can keep them waiting. */
 const READS_NOTHING = new Set([
+  '/developers',
+  '/developers/calls/createDocument',
+  '/developers/guides/embedding',
+  '/developers/guides/errors',
+  '/developers/guides/first-document',
+  '/developers/guides/webhooks',
   '/developers/webhooks/new',
   '/sales-tax/setup/new',
   '/admin/categories/new',

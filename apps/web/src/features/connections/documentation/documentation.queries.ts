@@ -21,6 +21,7 @@ async function readOpenApi(signal: AbortSignal): Promise<OpenApi> {
 
 const TEXTS: Record<GuideKey, () => Promise<{ default: string }>> = {
   'first-document': () => import('./guides/first-document.md?raw'),
+  embedding: () => import('./guides/embedding.md?raw'),
   errors: () => import('./guides/errors.md?raw'),
   webhooks: () => import('./guides/webhooks.md?raw'),
 };

@@ -9,7 +9,7 @@ export const ReferenceSearch = z.object({
 export type ReferenceSearch = z.infer<typeof ReferenceSearch>;
 export const DEFAULT_REFERENCE = { search: '', of: 'tokens' } as const;
 
-export const GUIDES = ['first-document', 'webhooks', 'errors'] as const;
+export const GUIDES = ['first-document', 'webhooks', 'embedding', 'errors'] as const;
 export type GuideKey = (typeof GUIDES)[number];
 
 export const isGuide = (text: string): text is GuideKey => GUIDES.some((guide) => guide === text);

@@ -79,6 +79,7 @@ function typescriptOf(call: ApiCall, origin: string): string {
   const query = fromWire(Object.fromEntries(given(call, 'query'))) as object;
   const params = Object.fromEntries(given(call, 'path'));
   const { example } = call.body ?? {};
+  if (call.body !== null && transport === 'json' && example === undefined) return '';
   const input = {
     ...(Object.keys(params).length > 0 ? { params } : {}),
     ...(Object.keys(query).length > 0 ? { query } : {}),

@@ -38,7 +38,14 @@ export function GuidePage({ guide }: { guide: GuideKey }) {
   );
 }
 
-const NAMES: Record<string, string> = { ts: 'TypeScript', py: 'Python', sh: 'Shell', json: 'JSON', html: 'HTML' };
+const NAMES: Record<string, string> = {
+  ts: 'TypeScript',
+  js: 'JavaScript',
+  py: 'Python',
+  sh: 'Shell',
+  json: 'JSON',
+  html: 'HTML',
+};
 
 function BlockView({ block }: { block: Block }) {
   const { t } = useTranslation('documentation');
