@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { createOauthApplication, createPersonalToken, declineSigning, getDocument } from '@sealwright/contract';
+import { createOauthApplication, createPersonalToken, getDocument } from '@sealwright/contract';
 import { expect, test } from './journey.ts';
 import type { Account, Product } from './product.ts';
 import { sentDocument } from './sent-document.ts';
@@ -111,6 +111,7 @@ test(
     // An address of an email, in the page that is allowed, is refused as well.
     refusals.length = 0;
     await page.goto(own);
+    await expect(page.getByRole('status').first()).toHaveText('Please sign below.');
     const link = JSON.stringify(signers[0]?.link);
     await page.evaluate(`document.querySelector('sealwright-embed').setAttribute('url', ${link})`);
     await expect.poll(() => refusals.join('\n')).toContain('frame-ancestors');
@@ -123,17 +124,22 @@ test(
   { tag: '@desktop' },
   async ({ browser, product }) => {
     const account = await product.account();
-    const { own, signers } = await embedded(product, account);
+    const { own } = await embedded(product, account);
     const context = await browser.newContext();
     const page = await context.newPage();
     await page.goto(own);
     const status = page.getByRole('status').first();
     await expect(status).toHaveText('Please sign below.');
     const frame = await framed(page);
+    const t = wordsOf('en');
 
-    await signers[0]?.call(declineSigning, { body: { reason: 'Not mine' } });
-    // The frame learns of it as every signing page does.
-    await expect(status).toHaveText('You have declined.', { timeout: 60_000 });
+    await frame.getByRole('button', { name: t('signing:decline'), exact: true }).click();
+    await signing.sheet(frame).getByRole('textbox').fill('Not mine');
+    await signing
+      .sheet(frame)
+      .getByRole('button', { name: t('signing:decline_confirm') })
+      .click();
+    await expect(status).toHaveText('You have declined.');
     expect(await frame.evaluate(`document.querySelector('base').target`)).toBe('_blank');
     await page.reload();
     await expect(status).toHaveText('No address: document_transition_refused');

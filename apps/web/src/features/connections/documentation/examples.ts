@@ -18,7 +18,9 @@ const given = ({ parameters }: ApiCall, place: Parameter['in']): [string, unknow
 function addressOf(call: ApiCall, origin: string): string {
   const values = Object.fromEntries(given(call, 'path'));
   const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values[name])));
-  const query = new URLSearchParams(given(call, 'query').map(([name, value]) => [name, String(value)])).toString();
+  const query = new URLSearchParams(
+    given(call, 'query').map(([name, value]): [string, string] => [name, String(value)]),
+  ).toString();
   return `${origin}${path}${query === '' ? '' : `?${query}`}`;
 }
 

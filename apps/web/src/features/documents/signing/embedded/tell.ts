@@ -18,8 +18,10 @@ function tell(message: Told): void {
 /** What this page could not open. */
 export function tellOfError(code: string): void {
   openLinksElsewhere();
-  tell({ type: 'error', code });
+  tell(ending(code));
 }
+
+const ending = (code: string): Told => (code === 'already_declined' ? { type: 'declined' } : { type: 'error', code });
 
 /** The person is asked who they are before anything is shown. */
 export function tellReady(): void {
@@ -37,9 +39,8 @@ export function tellOfPart({ store }: SigningPart): () => void {
     if (now === last) return;
     last = now;
     if (now === 'signed') tell({ type: 'signed' });
-    else if (now === 'already_declined') tell({ type: 'declined' });
     // Who is asked again who they are goes on from there.
-    else if (now !== '' && now !== 'identity_needed') tell({ type: 'error', code: now });
+    else if (now !== '' && now !== 'identity_needed') tell(ending(now));
   };
   follow();
   const unsubscribe = store.subscribe(follow);
