@@ -35,6 +35,7 @@ const PLACES = [
   '/developers/applications',
   '/team/sms-gateways',
   '/team/smtp-gateways',
+  '/developers',
   '/team/users',
   '/app/account/settings',
   '/developers/webhooks',

@@ -19,7 +19,7 @@ const signersEntry: Plugin = {
   name: 'signers-entry',
   configureServer: ({ middlewares }) => {
     middlewares.use((request, _response, next) => {
-      if (/^\/sign\/\d+(?:\?|$)/.test(request.url ?? '')) request.url = '/sign.html';
+      if (/^(?:\/embed)?\/sign\/\d+(?:\?|$)/.test(request.url ?? '')) request.url = '/sign.html';
       if (/^(?:\/t\/[^/?]+)?\/p\/[^/?]+(?:\?|$)/.test(request.url ?? '')) request.url = '/visit.html';
       if (/^\/pay\/(?:card\/)?[^/?]+(?:\?|$)/.test(request.url ?? '')) request.url = '/pay.html';
       if (/^\/card-frame(?:\?|$)/.test(request.url ?? '')) request.url = '/card.html';

@@ -8,6 +8,7 @@ import { bounceMailboxTasks } from './platform/mail/bounce-mailbox.ts';
 import { mailNoticesRoutes } from './platform/mail/mail-notices.ts';
 import { mailReports } from './platform/mail/mail-reports.ts';
 import { createMailSender } from './platform/mail/mail-sender.ts';
+import type { FramersOf } from './platform/http/web-client.ts';
 import type { Platform } from './platform/platform.ts';
 import { textTasks } from './platform/sms/sms-sender.ts';
 import { createReadiness } from './platform/http/ready.ts';
@@ -140,6 +141,7 @@ export type Product = {
   setupPath: () => Promise<string | null>;
   paidThrough: PaidThrough;
   mounts: HttpOptions['mounts'];
+  framersOf: FramersOf;
   close: () => Promise<void>;
 };
 
@@ -218,6 +220,7 @@ export function composeProduct(
     setupPath: () => setupPath(platform),
     paidThrough: commerce.paidThrough,
     mounts: connections.mounts,
+    framersOf: connections.framersOf,
     close: async () => {
       mailSender.close();
       await threads.close();

@@ -85,7 +85,8 @@ async function main(ending: Ending): Promise<void> {
   if (config.role !== 'worker') {
     serveOpenApi(app, product.routes);
     leadHome(app, product.homeOf);
-    await serveWebClient(app, { defaultLocale: config.defaultLocale, paidThrough: product.paidThrough });
+    const { framersOf, paidThrough } = product;
+    await serveWebClient(app, { defaultLocale: config.defaultLocale, paidThrough, framersOf });
     await app.listen({ host: config.host, port: config.port }).catch((cause: NodeJS.ErrnoException) => {
       if (cause.code !== 'EADDRINUSE') throw unusable(`HOST ${config.host} or PORT ${config.port}`, cause);
       throw new ConfigError(`Setting PORT ${config.port} is taken by another program on ${config.host}`, { cause });

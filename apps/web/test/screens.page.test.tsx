@@ -37,6 +37,12 @@ const SCREENS = [
   '/templates/messages',
   '/templates/messages/1',
   '/templates/messages/new',
+  '/developers',
+  '/developers/calls/createDocument',
+  '/developers/guides/embedding',
+  '/developers/guides/errors',
+  '/developers/guides/first-document',
+  '/developers/guides/webhooks',
   '/developers/webhooks',
   '/developers/webhooks/new',
   '/developers/webhooks/1',
@@ -123,6 +129,12 @@ const SCREENS = [
 ];
 /** Screens that read nothing, so that nothing can keep them waiting. */
 const READS_NOTHING = new Set([
+  '/developers',
+  '/developers/calls/createDocument',
+  '/developers/guides/embedding',
+  '/developers/guides/errors',
+  '/developers/guides/first-document',
+  '/developers/guides/webhooks',
   '/developers/webhooks/new',
   '/sales-tax/setup/new',
   '/admin/categories/new',

@@ -1,5 +1,6 @@
 import { type Call, type Endpoint, fromWire, type Output, type Problem, toWire } from '@sealwright/contract';
 import * as contract from '@sealwright/contract';
+import { OPENAPI } from './openapi.ts';
 import { type SampleOptions, sampleOf } from './sample.ts';
 
 /** A call as it reached the server. */
@@ -119,6 +120,7 @@ export function serve(answers: readonly Answer[]): {
       endpoint,
       params: match(request.method, url.pathname),
     })).find(({ params }) => params !== null);
+    if (url.pathname === '/api/openapi.json') return Response.json(OPENAPI);
     if (found === undefined) {
       if (url.pathname.startsWith('/api/')) throw new Error(`The contract has no ${request.method} ${url.pathname}.`);
       return await passOn(input, init);

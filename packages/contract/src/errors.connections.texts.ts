@@ -1,10 +1,12 @@
 import type { connectionStatuses } from './errors.connections.ts';
+import { embeddingTexts } from './errors.embedding.ts';
 import { webhookTexts } from './errors.webhooks.ts';
 import { mailGatewayTexts } from './errors.mail-gateways.ts';
 import { smsGatewayTexts } from './errors.sms-gateways.ts';
 
 /** What those failures say in English. */
 export const connectionTexts: Record<keyof typeof connectionStatuses, string> = {
+  ...embeddingTexts,
   ...smsGatewayTexts,
   applications_too_many: 'An account can have up to 100 applications. Delete one that is no longer used.',
   application_public: 'A public application has no client secret.',

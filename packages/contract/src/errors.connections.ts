@@ -1,9 +1,11 @@
+import { embeddingStatuses } from './errors.embedding.ts';
 import { webhookStatuses } from './errors.webhooks.ts';
 import { mailGatewayStatuses } from './errors.mail-gateways.ts';
 import { smsGatewayStatuses } from './errors.sms-gateways.ts';
 
 /** What can fail where other programs are connected, with its status. Kept apart from `errors.ts` for its length. */
 export const connectionStatuses = {
+  ...embeddingStatuses,
   ...smsGatewayStatuses,
   applications_too_many: 422,
   application_public: 409,

@@ -48,6 +48,8 @@ export const EVIDENCE_ACTIONS = [
   'recipient.signature_attached',
   /** Someone of the account opened the part on the host's device. */
   'recipient.in_person_started',
+  /** An application opened the part in a page of its own; it answers for who sits there. */
+  'recipient.embedded_started',
   /** By an approver, beside `recipient.submitted`. */
   'recipient.approved',
   'recipient.submitted',

@@ -38,6 +38,8 @@ export * from './documents.ts';
 export * from './documents.views.ts';
 export * from './domains.ts';
 export * from './email-logs.ts';
+export * from './embedding.origins.ts';
+export * from './embedding.ts';
 export * from './endpoint.ts';
 export * from './errors.texts.ts';
 export type * from './errors.problem.ts';

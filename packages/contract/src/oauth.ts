@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { MOST_EMBED_ORIGINS } from './embedding.origins.ts';
 import { Id, IdParams, Line, ListQuery, listOf, orderingBy, Time } from './lists.ts';
 import { OAUTH_CLIENT_TYPES } from './oauth.redirects.ts';
 import { permissions } from './permissions.ts';
@@ -18,6 +19,8 @@ export const OauthApplication = z.object({
   /** A confidential application keeps a secret on a server. A public one runs where others can read it: a phone, a browser. */
   clientType: z.enum(OAUTH_CLIENT_TYPES),
   redirectUris: z.array(z.string()),
+  /** Whose pages may show a signer’s page in a frame. */
+  embedOrigins: z.array(z.string()),
   /** The last characters of the client secret; null where there is none. */
   secretHint: z.string().nullable(),
   /** How many people let it act for them now. */
@@ -44,6 +47,8 @@ export type OauthTrial = z.infer<typeof OauthTrial>;
 const ApplicationInput = z.object({
   name: Line(100, 1),
   redirectUris: z.array(RedirectUri).min(1).max(MOST_REDIRECT_URIS),
+  /** Checked by `isEmbedOrigin`. What is left out stays as it is. */
+  embedOrigins: z.array(Line(300, 1)).max(MOST_EMBED_ORIGINS).optional(),
 });
 
 /** By name unless asked otherwise (`name`, `created_at`, with `-` in front for descending). */

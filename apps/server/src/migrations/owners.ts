@@ -125,6 +125,7 @@ export const OWNERS: Record<keyof Tables, string> = {
   webhooks: 'connections/webhooks',
   webhookDeliveries: 'connections/webhooks',
   webhookTries: 'connections/webhooks',
+  embedSessions: 'connections/embedding',
   oauthApplications: 'connections/oauth',
   oauthGrants: 'connections/oauth',
   oauthRecords: 'connections/oauth',

@@ -31,6 +31,8 @@ export type RecipientLinkTable = {
   deadReason: Maybe<'replaced' | 'recalled' | 'delegated' | 'closed' | 'not_needed' | 'corrected' | 'reordered'>;
   hostName: Maybe<string>;
   openedAt: MaybeTime;
+  /** Of a link for a frame, which is short-lived. */
+  expiresAt: MaybeTime;
 };
 
 export type IdentityChallengeTable = {

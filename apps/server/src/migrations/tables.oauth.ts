@@ -1,5 +1,6 @@
 import type { OauthClientType, OauthScope } from '@sealwright/contract';
 import type { Generated } from 'kysely';
+import type { EmbeddingTables } from './tables.embedding.ts';
 import type { Json, Maybe, MaybeTime, Time } from './columns.ts';
 
 export type OauthApplicationTable = {
@@ -9,6 +10,7 @@ export type OauthApplicationTable = {
   clientId: string;
   clientType: OauthClientType;
   redirectUris: string[];
+  embedOrigins: Generated<string[]>;
   secretHash: Maybe<Buffer>;
   secretHint: Maybe<string>;
   createdBy: number;
@@ -38,7 +40,7 @@ export type OauthRecordTable = {
   expiresAt: Time;
 };
 
-export type OauthTables = {
+export type OauthTables = EmbeddingTables & {
   oauthApplications: OauthApplicationTable;
   oauthGrants: OauthGrantTable;
   oauthRecords: OauthRecordTable;

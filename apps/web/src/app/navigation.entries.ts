@@ -99,7 +99,7 @@ export const groups = [
     entries: [
       { key: 'integrations_overview', icon: PlugZap, branch: 'integrations' },
       { key: 'integrations_zapier', icon: Zap, branch: 'integrations' },
-      { key: 'developers_tool', icon: Code, to: '/developers/applications' },
+      { key: 'developers_tool', icon: Code, to: '/developers' },
       { key: 'webhooks', icon: Webhook, to: '/developers/webhooks' },
     ],
   },

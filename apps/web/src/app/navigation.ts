@@ -71,7 +71,7 @@ const BELOW: Partial<Record<LivePath, RegExp>> = {
   '/app/account/settings': /^\/(app\/account\/[a-z-]+|invitations)$/,
   '/sales-tax/setup': /^\/sales-tax\/setup\/(\d+|new)$/,
   '/sales-tax/manage': /^\/sales-tax\/manage\/\d+$/,
-  '/developers/applications': /^\/developers\/applications\/(\d+|new)$/,
+  '/developers': /^\/developers\/(applications(\/(\d+|new))?|calls\/[^/]+|guides\/[^/]+)$/,
   '/developers/webhooks': /^\/developers\/webhooks\/(\d+|new)$/,
   '/admin/interests': /^\/admin\/interests\/(\d+|new)$/,
   '/admin/categories': /^\/admin\/categories\/(\d+|new)$/,

@@ -32,6 +32,7 @@ export type LivePath =
   | '/admin/products'
   | '/admin/orders'
   | '/admin/pricing'
+  | '/developers'
   | '/developers/webhooks'
   | '/sales-tax'
   | '/sales-tax/setup'

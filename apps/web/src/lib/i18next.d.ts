@@ -27,6 +27,7 @@ import type tags from '../locales/en/tags.json';
 import type tracking from '../locales/en/tracking.json';
 import type lists from '../locales/en/lists.json';
 import type developers from '../locales/en/developers.json';
+import type documentation from '../locales/en/documentation.json';
 import type dashboard from '../locales/en/dashboard.json';
 import type card from '../locales/en/card.json';
 import type clientView from '../locales/en/client-view.json';
@@ -95,6 +96,7 @@ declare module 'i18next' {
       questions: typeof questions;
       dashboard: typeof dashboard;
       developers: typeof developers;
+      documentation: typeof documentation;
       card: typeof card;
       'client-view': typeof clientView;
       document: typeof document;

@@ -22,6 +22,8 @@ export function routeOf(
   if (method !== 'GET' || asked !== origin) return 'leave';
   if (pathname.startsWith('/api/page-pictures/')) return 'picture';
   if (pathname === '/api' || pathname.startsWith('/api/')) return 'leave';
+  // Who may frame such a page the server says with each answer.
+  if (pathname.startsWith('/embed/')) return 'leave';
   if (isHashed(pathname) || precached.has(pathname)) return 'file';
   // A navigation to a file, such as an icon, is not one to a screen.
   return mode === 'navigate' && !/\.\w{1,12}$/.test(pathname) ? 'page' : 'leave';

@@ -28,6 +28,8 @@ export type Actor = {
   sessionId: number | null;
   /** What the token is good for; null for a session, which may do all that its user may. */
   scopes: readonly Scope[] | null;
+  /** Of an application that acts for the person: which one it is. */
+  applicationId?: number;
   accountId: number;
   account: ActingAccount;
   /** In the installation; what they are in the account stands there. */

@@ -2,6 +2,7 @@ import type { Db } from '../../platform/db/db.ts';
 import type { Subscriber } from '../../platform/events.ts';
 import type { Route } from '../../platform/http/http.ts';
 import type { Mount } from '../../platform/http/mount.ts';
+import type { FramersOf } from '../../platform/http/web-client.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { TaskHandler } from '../../platform/queue/tasks.ts';
 import type { ProgramReader, SessionAccess } from '../access/index.ts';
@@ -11,6 +12,8 @@ import {
   mailGatewaysRoutes,
   mailGatewaySource,
 } from './mail-gateways/index.ts';
+import { embeddingRoutes, embeddingTasks, framersOf } from './embedding/index.ts';
+import { mailGatewaysRoutes, mailGatewaySource } from './mail-gateways/index.ts';
 import {
   applicationTokens,
   grantsSubscriber,
@@ -35,6 +38,8 @@ type ConnectionsParts = {
   mounts: Mount[];
   /** Whom applications act for. */
   programs: ProgramReader;
+  /** Whose pages may show the page at this address in a frame; null where no one’s may. */
+  framersOf: FramersOf;
 };
 
 /** Puts the modules together that talk to others, and gives the platform what it sends mails and texts by. */
@@ -46,14 +51,21 @@ export function connectionsParts(platform: Platform): ConnectionsParts {
   return {
     routes: (access) => [
       ...oauthRoutes(platform, provider, access),
+      ...embeddingRoutes(platform, access),
       ...webhooksRoutes(platform, access),
       ...mailGatewaysRoutes(platform, access),
       ...smsGatewaysRoutes(platform, access, sms),
     ],
-    tasks: [...oauthTasks(platform), ...webhooksTasks(platform), ...smsGatewaysTasks(platform)],
+    tasks: [
+      ...oauthTasks(platform),
+      ...embeddingTasks(platform),
+      ...webhooksTasks(platform),
+      ...smsGatewaysTasks(platform),
+    ],
     subscribers: [grantsSubscriber, webhooksSubscriber(platform)],
     mounts: [oauthMount(platform, provider)],
     programs: applicationTokens(platform),
+    framersOf: framersOf(platform),
   };
 }
 

@@ -14,6 +14,8 @@ export {
   countSending,
   documentClientsRepo,
   documentsService,
+  type EmbeddedLink,
+  openEmbedded,
   documentsTasks,
   documentsRoutes,
   estate,

@@ -2,6 +2,7 @@ import { endpoint, optionalPart } from '@sealwright/contract';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { testApp } from '../../../test/app.ts';
+import { exampleOf } from './openapi-examples.ts';
 import { type Access, httpApp, publicAccess, route } from './http.ts';
 import { openApiDocument, serveOpenApi } from './openapi.ts';
 
@@ -230,4 +231,31 @@ test('programs and people can read it, and the page runs no script', async () =>
   expect(page.body).toContain('login_incorrect');
   expect(page.body).not.toContain('<script');
   await app.close();
+});
+
+// Cards of a provider that exists in tests only.
+const WITHOUT_EXAMPLE = ['POST /api/test-provider/challenge/', 'POST /api/test-provider/confirm/'];
+
+test('each call of the product has a name, and an example that its own shape takes', async () => {
+  const product = await testApp();
+  const document = openApiDocument(product.routes);
+  const unnamed: string[] = [];
+  for (const [path, methods] of Object.entries(document.paths)) {
+    for (const [method, operation] of Object.entries(methods)) {
+      if (operation['operationId'] === undefined && !path.startsWith('/scim/')) unnamed.push(`${method} ${path}`);
+    }
+  }
+  const without = product.routes
+    .filter(({ endpoint, dialect }) => dialect === undefined && ['json', 'download'].includes(endpoint.transport))
+    .filter(({ endpoint: { body, params, query } }) =>
+      [body, params, query].some((shape) => !shape.safeParse(exampleOf(shape)).success),
+    );
+
+  expect(unnamed).toEqual([]);
+  expect(without.map(({ endpoint }) => endpoint.at).sort()).toEqual(WITHOUT_EXAMPLE);
+  expect(document.paths['/api/documents/{id}']?.['patch']).toMatchObject({
+    operationId: 'updateDocument',
+    parameters: [{ name: 'id', example: 17 }, { name: 'If-Match' }],
+    requestBody: { content: { 'application/json': { example: { subject: 'Please sign your lease' } } } },
+  });
 });

@@ -1,7 +1,10 @@
-import { ERROR_CODES, statusOf, textOf, wireKey } from '@sealwright/contract';
+import * as contract from '@sealwright/contract';
+import { type Endpoint, ERROR_CODES, statusOf, textOf, toWire, wireKey } from '@sealwright/contract';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { exampleOf } from './openapi-examples.ts';
 import { API_PAGE_POLICY, renderApiPage } from './openapi-page.ts';
+import { wireSchema } from './openapi-schema.ts';
 import type { Route } from './http.ts';
 import type { Json, OpenApiDocument, Operation } from './openapi-types.ts';
 
@@ -70,7 +73,10 @@ function operation(sharing: [Route, ...Route[]]): Operation {
   const path = endpoint.at.split(' ')[1] ?? '/';
   const method = endpoint.at.split(' ')[0] ?? 'GET';
   const bodies = sharing.flatMap((item) => bodyOf(item, method));
+  const [operationId] = sharing.flatMap(({ endpoint }) => NAMES.get(endpoint) ?? []);
   return {
+    ...(operationId === undefined ? {} : { operationId }),
+    'x-transport': endpoint.transport,
     summary: [...new Set(sharing.map(({ endpoint }) => endpoint.summary))].join(' · '),
     tags: [tagOf(path)],
     'x-access': sharing.map(({ access }) => access.name),
@@ -85,6 +91,9 @@ function operation(sharing: [Route, ...Route[]]): Operation {
     },
   };
 }
+
+/** What the client in `packages/sdk` calls them by. */
+const NAMES = new Map(Object.entries(contract).map(([name, value]) => [value as unknown as Endpoint, name]));
 
 /** How a call is refused. Protocols of others say in their own documents how. */
 const refusalOf = ({ dialect }: Route): Json =>
@@ -107,7 +116,10 @@ function bodyOf({ endpoint, dialect }: Route, method: string): Json[] {
   if (endpoint.transport === 'raw') return [RAW];
   const schema = wireSchema(endpoint.body, 'input', endpoint.transport !== 'foreign');
   const isEmpty = Object.keys(schema['properties'] ?? {}).length === 0 && schema['anyOf'] === undefined;
-  return method === 'GET' || isEmpty ? [] : [{ [dialect?.mediaType ?? 'application/json']: { schema } }];
+  if (method === 'GET' || isEmpty) return [];
+  const example = dialect === undefined ? exampleOf(endpoint.body) : undefined;
+  const shown = example === undefined ? {} : { example: toWire(example) };
+  return [{ [dialect?.mediaType ?? 'application/json']: { schema, ...shown } }];
 }
 
 /** What a provider sends, in the provider's own form. */
@@ -185,7 +197,7 @@ function eitherOf(contents: Json[]): Json {
   return Object.fromEntries(
     [...byType].map(([type, [first = {}, ...others]]) => [
       type,
-      others.length === 0 ? first : { schema: { anyOf: [first, ...others].map(({ schema }) => schema) } },
+      others.length === 0 ? first : { ...first, schema: { anyOf: [first, ...others].map(({ schema }) => schema) } },
     ]),
   );
 }
@@ -211,41 +223,25 @@ function parametersIn(place: 'path' | 'query', sharing: [Route, ...Route[]]): Js
     const required = (schema['required'] ?? []) as string[];
     for (const [name, shape] of Object.entries((schema['properties'] ?? {}) as Json)) {
       const isNeeded = place === 'path' || (required.includes(name) && sharing.every(needs(name)));
-      byName.set(name, { name, in: place, required: isNeeded, schema: shape });
+      const example = endpoint[place === 'path' ? 'params' : 'query'];
+      byName.set(name, { name, in: place, required: isNeeded, schema: shape, ...exampleAt(example, name, isNeeded) });
     }
   }
   return [...byName.values()];
+}
+
+/** Of what is required: the rest is left out of examples. */
+function exampleAt(shape: z.ZodType, name: string, isNeeded: boolean): Json {
+  const fields =
+    isNeeded && shape instanceof z.ZodObject ? Object.entries(shape.shape as Record<string, z.ZodType>) : [];
+  const [key, field] = fields.find(([key]) => key === name || wireKey(key) === name) ?? [];
+  return field === undefined ? {} : { example: exampleOf(field, key) };
 }
 
 const needs =
   (name: string) =>
   ({ endpoint }: Route): boolean =>
     ((wireSchema(endpoint.query, 'input')['required'] ?? []) as string[]).includes(name);
-
-/** A shape as JSON Schema, its property names as the wire spells them. Path parameters keep the spelling of the path. */
-function wireSchema(shape: z.ZodType, io: 'input' | 'output', isWire = true): Json {
-  const schema = z.toJSONSchema(shape, { io, target: 'draft-2020-12', unrepresentable: 'any', reused: 'inline' });
-  const { $schema: _, ...rest } = schema as Json;
-  return (isWire ? renamed(rest) : rest) as Json;
-}
-
-function renamed(schema: unknown): unknown {
-  if (Array.isArray(schema)) return schema.map((item) => renamed(item));
-  if (schema === null || typeof schema !== 'object') return schema;
-  return Object.fromEntries(
-    Object.entries(schema).map(([name, value]) => {
-      if (name === 'properties') return [name, renamedProperties(value as Json)];
-      if (name === 'required') return [name, (value as string[]).map((key) => wireKey(key))];
-      // What stands in these is data, not schema.
-      if (['enum', 'const', 'default', 'examples'].includes(name)) return [name, value];
-      return [name, renamed(value)];
-    }),
-  );
-}
-
-function renamedProperties(properties: Json): Json {
-  return Object.fromEntries(Object.entries(properties).map(([name, value]) => [wireKey(name), renamed(value)]));
-}
 
 function problemSchema(): Json {
   const field = { type: 'object', properties: { path: TEXT, code: TEXT, message: TEXT } };
@@ -279,6 +275,8 @@ const IF_MATCH = {
   schema: { type: 'string', pattern: '^"?[0-9]{1,15}"?$' },
 };
 
+/** What a call is about: the first word behind `api`, wherever that stands in the path. */
 function tagOf(path: string): string {
-  return path.replace(/^\/api\//, '').split(/[/{:]/)[0] ?? '';
+  const words = path.split('/').filter((part) => part !== '' && !/[{:]/.test(part));
+  return words[words.indexOf('api') + 1] ?? words[0] ?? '';
 }

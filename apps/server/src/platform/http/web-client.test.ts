@@ -321,3 +321,32 @@ test('only the payment page may load what Stripe needs, and only where Stripe ta
   }
   for (const url of OTHERS) expect(await policyAt('stripe', url)).not.toContain('https:');
 });
+
+test('a page for a frame is framed by the origins it was made for, and every other page by none', async () => {
+  const app = await httpApp([], { trustProxy: false, runOnce: (_request, work) => work(), reportBug: () => {} });
+  const origins = ['https://ledger.example', 'http://localhost:5173'];
+  await serveWebClient(app, {
+    defaultLocale: 'en',
+    dist: folder,
+    framersOf: async (path, query) => (path === 'embed/sign/7' && query.get('token') === 'good' ? origins : null),
+  });
+  const visit = (url: string) => app.inject({ url, headers: { accept: 'text/html' } });
+
+  const framed = await visit('/embed/sign/7?token=good');
+  expect(framed.body).toContain('the signing page');
+  expect(framed.body).toContain(`data-embed-origins="${origins.join(' ')}"`);
+  expect(framed.headers[POLICY]).toContain(`frame-ancestors ${origins.join(' ')}`);
+  expect(framed.headers['x-frame-options']).toBeUndefined();
+  for (const url of [
+    '/embed/sign/7?token=bad',
+    '/embed/sign/7',
+    '/sign/7?token=good',
+    '/documents?token=good',
+    '/embed/x',
+  ]) {
+    const answer = await visit(url);
+    expect(answer.headers[POLICY]).toContain("frame-ancestors 'none'");
+    expect(answer.headers['x-frame-options']).toBe('DENY');
+    expect(answer.body).not.toContain('embed-origins');
+  }
+});

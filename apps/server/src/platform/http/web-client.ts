@@ -28,11 +28,15 @@ const STRIPE: Foreign = {
   connections: ' https://api.stripe.com',
 };
 
+/** The origins whose pages may frame the page at a path with a query; null where no one’s may. */
+export type FramersOf = (path: string, query: URLSearchParams) => Promise<readonly string[] | null>;
+
 export type WebClientOptions = {
   defaultLocale: Locale;
   dist?: string;
   /** Whose card form the payment page at this path shows. */
   paidThrough?: (path: string) => Promise<'stripe' | 'test' | null>;
+  framersOf?: FramersOf;
 };
 
 /**
@@ -43,7 +47,7 @@ export type WebClientOptions = {
  */
 export async function serveWebClient(
   app: FastifyInstance,
-  { defaultLocale, dist = DIST, paidThrough = async () => null }: WebClientOptions,
+  { defaultLocale, dist = DIST, paidThrough = async () => null, framersOf = async () => null }: WebClientOptions,
 ): Promise<void> {
   const client = await readClient(dist, defaultLocale);
   if (client !== null) await app.register(statics, { root: dist, serve: false, preCompressed: true });
@@ -53,7 +57,8 @@ export async function serveWebClient(
     // Public, and nothing for a search to find.
     if (isVisiting(file) || isPaying(file)) reply.header('x-robots-tag', 'noindex, nofollow');
     const foreign = isPaying(file) && (await paidThrough(file)) === 'stripe' ? STRIPE : NOTHING;
-    return sendPage(pageFor(client, file), reply, { mayBeFramed: isFramed(file), foreign });
+    const framers = isEmbedded(file) ? await framersOf(file, queryOf(request)) : null;
+    return sendPage(pageFor(client, file), reply, { mayBeFramed: isFramed(file), framers, foreign });
   };
   // A call outside of /api has the address of a page: who comes with a browser means the page.
   app.addHook('onRequest', async (request, reply) => {
@@ -114,7 +119,12 @@ const CARD_FRAME = 'card-frame';
 
 const isFramed = (file: string) => file === PREVIEW || file === CARD_FRAME;
 
-const isSigning = (file: string) => file === 'sign' || file.startsWith('sign/');
+const isSigning = (file: string) => /^(?:embed\/)?sign(?:\/|$)/.test(file);
+
+/** A part of the product in a page of others. */
+const isEmbedded = (file: string) => file.startsWith('embed/');
+
+const queryOf = ({ url }: FastifyRequest) => new URLSearchParams(url.split('?').slice(1).join('?'));
 
 /** A public link of a template, also at the address of a team. */
 const isVisiting = (file: string) => /^(?:t\/[^/]+\/)?p\/[^/]+\/?$/.test(file);
@@ -178,20 +188,29 @@ function sendWorker(reply: FastifyReply): FastifyReply {
   return reply.sendFile(WORKER, { cacheControl: false });
 }
 
-type Shown = { mayBeFramed: boolean; foreign: Foreign };
+type Shown = { mayBeFramed: boolean; framers: readonly string[] | null; foreign: Foreign };
 
-function sendPage(page: Page, reply: FastifyReply, { mayBeFramed, foreign }: Shown): FastifyReply {
+function sendPage(page: Page, reply: FastifyReply, shown: Shown): FastifyReply {
+  const { mayBeFramed, framers } = shown;
   const nonce = randomBytes(16).toString('base64');
   if (mayBeFramed) reply.header('x-frame-options', 'SAMEORIGIN');
+  // It knows no list of origins: for these the policy alone speaks.
+  if (framers !== null) reply.raw.removeHeader('x-frame-options');
+  const html = framers === null ? page.html : withFramers(page.html, framers);
   return reply
     .type('text/html; charset=utf-8')
     .header('cache-control', 'no-store')
-    .header('content-security-policy', policyOf(page, nonce, { mayBeFramed, foreign }))
-    .send(page.html.replaceAll(NONCE, nonce));
+    .header('content-security-policy', policyOf(page, nonce, shown))
+    .send(html.replaceAll(NONCE, nonce));
 }
 
+/** The framed page speaks to these origins and no others. Origins have no letters that would end an attribute. */
+const withFramers = (html: string, framers: readonly string[]): string =>
+  html.replace(/<html\b/, `<html data-embed-origins="${framers.join(' ')}"`);
+
 /** Scripts only from our own files, save for the card form of the payment page. Style elements by the nonce of this very answer. */
-function policyOf({ scriptHashes, styleAttributes }: Page, nonce: string, { mayBeFramed, foreign }: Shown): string {
+function policyOf({ scriptHashes, styleAttributes }: Page, nonce: string, shown: Shown): string {
+  const { mayBeFramed, framers, foreign } = shown;
   return [
     "default-src 'none'",
     `${["script-src 'self'", ...scriptHashes].join(' ')}${foreign.scripts}`,
@@ -207,7 +226,7 @@ function policyOf({ scriptHashes, styleAttributes }: Page, nonce: string, { mayB
     "form-action 'self'",
     "base-uri 'none'",
     "object-src 'none'",
-    `frame-ancestors ${mayBeFramed ? "'self'" : "'none'"}`,
+    `frame-ancestors ${framers?.join(' ') || (mayBeFramed ? "'self'" : "'none'")}`,
   ].join('; ');
 }
 

@@ -1,12 +1,63 @@
-import { createRoute, stripSearchParams, useNavigate } from '@tanstack/react-router';
+import { createRoute, notFound, stripSearchParams, useNavigate } from '@tanstack/react-router';
 import { z } from 'zod';
 import { ApplicationsSearch, DEFAULT_APPLICATIONS } from '../../features/connections/developers/applications.search.ts';
+import {
+  DEFAULT_REFERENCE,
+  isGuide,
+  ReferenceSearch,
+} from '../../features/connections/documentation/documentation.search.ts';
 import { around, lazyScreen } from '../missing-part.ts';
+import { TRAILS } from '../trail.ts';
 import { numberOf } from './access.ts';
 import { useNewestSearch } from './newest-search.ts';
 import { root, signedIn } from './root.ts';
 
-const LIST = { words: 'nav.developers_tool', to: '/developers/applications' } as const;
+const LIST = { words: 'crumb.applications', to: '/developers/applications' } as const;
+
+const DocumentationPage = lazyScreen(
+  () => import('../../features/connections/documentation/documentation-page.tsx'),
+  'DocumentationPage',
+);
+const documentation = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/developers',
+  validateSearch: ReferenceSearch,
+  search: { middlewares: [stripSearchParams(DEFAULT_REFERENCE)] },
+  component: around(DocumentationPage, function Documentation() {
+    const navigate = useNavigate();
+    return (
+      <DocumentationPage
+        search={useNewestSearch(documentation.useSearch(), '/developers', ReferenceSearch)}
+        onSearch={(search, replace) => void navigate({ to: '/developers', search, replace })}
+      />
+    );
+  }),
+});
+
+const CallPage = lazyScreen(() => import('../../features/connections/documentation/call-page.tsx'), 'CallPage');
+const call = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/developers/calls/$name',
+  staticData: { trail: () => [TRAILS.developers, { words: 'crumb.api_call' }] },
+  component: around(CallPage, function Call() {
+    const { name } = call.useParams();
+    return <CallPage key={name} name={name} />;
+  }),
+});
+
+const GuidePage = lazyScreen(() => import('../../features/connections/documentation/guide-page.tsx'), 'GuidePage');
+const guide = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/developers/guides/$guide',
+  beforeLoad: ({ params }) => {
+    if (!isGuide(params.guide)) throw notFound();
+  },
+  staticData: { trail: () => [TRAILS.developers, { words: 'crumb.guide' }] },
+  component: around(GuidePage, function Guide() {
+    const { guide: name } = guide.useParams();
+    return isGuide(name) ? <GuidePage key={name} guide={name} /> : null;
+  }),
+});
 
 const ApplicationsPage = lazyScreen(
   () => import('../../features/connections/developers/applications-page.tsx'),
@@ -17,6 +68,7 @@ const list = createRoute({
   path: '/developers/applications',
   validateSearch: ApplicationsSearch,
   search: { middlewares: [stripSearchParams(DEFAULT_APPLICATIONS)] },
+  staticData: { trail: () => [TRAILS.developers, { words: 'crumb.applications' }] },
   component: around(ApplicationsPage, function Applications() {
     const navigate = useNavigate();
     return (
@@ -31,7 +83,7 @@ const list = createRoute({
 const create = createRoute({
   getParentRoute: () => signedIn,
   path: '/developers/applications/new',
-  staticData: { trail: () => [LIST, { words: 'crumb.new_application' }] },
+  staticData: { trail: () => [TRAILS.developers, LIST, { words: 'crumb.new_application' }] },
   component: lazyScreen(
     () => import('../../features/connections/developers/new-application-page.tsx'),
     'NewApplicationPage',
@@ -45,7 +97,7 @@ const ApplicationPage = lazyScreen(
 const one = createRoute({
   getParentRoute: () => signedIn,
   path: '/developers/applications/$id',
-  staticData: { trail: () => [LIST, { words: 'crumb.application' }] },
+  staticData: { trail: () => [TRAILS.developers, LIST, { words: 'crumb.application' }] },
   component: around(ApplicationPage, function Application() {
     const id = numberOf(one.useParams().id);
     return <ApplicationPage key={id} id={id} />;
@@ -72,5 +124,5 @@ const refused = createRoute({
   }),
 });
 
-export const developers = [list, create, one, allow] as const;
+export const developers = [documentation, call, guide, list, create, one, allow] as const;
 export const authorizing = [refused] as const;

@@ -11,15 +11,13 @@ import { numberOf } from './access.ts';
 import { useNewestSearch } from './newest-search.ts';
 import { signedIn } from './root.ts';
 
-const DEVELOPERS = { words: 'nav.developers_tool' } as const;
-
 const WebhooksPage = lazyScreen(() => import('../../features/connections/webhooks/webhooks-page.tsx'), 'WebhooksPage');
 const list = createRoute({
   getParentRoute: () => signedIn,
   path: '/developers/webhooks',
   validateSearch: WebhooksSearch,
   search: { middlewares: [stripSearchParams(DEFAULT_WEBHOOKS)] },
-  staticData: { trail: () => [DEVELOPERS, { words: 'nav.webhooks' }] },
+  staticData: { trail: () => [TRAILS.developers, { words: 'nav.webhooks' }] },
   component: around(WebhooksPage, function Webhooks() {
     const navigate = useNavigate();
     return (
@@ -34,7 +32,7 @@ const list = createRoute({
 const create = createRoute({
   getParentRoute: () => signedIn,
   path: '/developers/webhooks/new',
-  staticData: { trail: () => [DEVELOPERS, TRAILS.webhooks, { words: 'crumb.new_webhook' }] },
+  staticData: { trail: () => [TRAILS.developers, TRAILS.webhooks, { words: 'crumb.new_webhook' }] },
   component: lazyScreen(() => import('../../features/connections/webhooks/new-webhook-page.tsx'), 'NewWebhookPage'),
 });
 
@@ -45,7 +43,7 @@ const one = createRoute({
   beforeLoad: ({ params }) => void numberOf(params.id),
   validateSearch: WebhookSearch,
   search: { middlewares: [stripSearchParams(DEFAULT_WEBHOOK)] },
-  staticData: { trail: () => [DEVELOPERS, TRAILS.webhooks, { words: 'crumb.webhook' }] },
+  staticData: { trail: () => [TRAILS.developers, TRAILS.webhooks, { words: 'crumb.webhook' }] },
   component: around(WebhookPage, function Webhook() {
     const navigate = useNavigate();
     const params = one.useParams();

@@ -4,6 +4,7 @@
  * Read `applications`, then `allowing` (what a person is asked and allows), then `provider` (the library and what it stores).
  */
 export { grantsSubscriber } from './allowing/grants.subscriber.ts';
+export { findById, findOfAccount } from './applications/applications.reads.ts';
 export { applicationsOfAccount } from './applications/applications.repo.ts';
 export { allowedApplicationsOf } from './oauth.own-data.reads.ts';
 export { oauthRoutes } from './oauth.routes.ts';

@@ -43,8 +43,8 @@ const closedAs = (deadReason: LinkRow['deadReason'], { state }: DocumentRow): Er
 
 /** Why the link opens nothing (any more), or null when it is alive. */
 export function deathOf({ link, document, recipient }: Standing, now: Date): ErrorCode | null {
-  const end = FINAL_ENDS[link.deadReason ?? ''];
-  return end ?? deathOfPart({ document, recipient }, now, link);
+  const end = FINAL_ENDS[link.deadReason ?? ''] ?? deathOfPart({ document, recipient }, now, link);
+  return end ?? (link.expiresAt !== null && link.expiresAt <= now ? 'link_expired' : null);
 }
 
 type DeadLink = Pick<LinkRow, 'deadSince' | 'deadReason'>;

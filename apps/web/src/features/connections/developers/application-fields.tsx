@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Fieldset, Group, Radio, Stack, Text, TextInput } from '@mantine/core';
-import { MOST_REDIRECT_URIS, OAUTH_CLIENT_TYPES } from '@sealwright/contract';
+import { MOST_EMBED_ORIGINS, MOST_REDIRECT_URIS, OAUTH_CLIENT_TYPES } from '@sealwright/contract';
 import { Plus, X } from 'lucide-react';
 import { type Control, Controller, useFieldArray, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -24,6 +24,7 @@ export function ApplicationFields({ edit, isNew }: { edit: Edit; isNew: boolean 
       />
       {isNew ? <TypeField control={edit.form.control} /> : null}
       <RedirectFields edit={edit} />
+      <OriginFields edit={edit} />
     </>
   );
 }
@@ -99,6 +100,62 @@ function RedirectFields({ edit }: { edit: Edit }) {
             onClick={() => list.append({ uri: '' })}
           >
             {t('add_redirect')}
+          </Button>
+        </div>
+      </Stack>
+    </Fieldset>
+  );
+}
+
+/** Whose pages may show a signer's page in a frame; most applications need none. */
+function OriginFields({ edit }: { edit: Edit }) {
+  const { t } = useTranslation('developers');
+  const format = useFormat();
+  const list = useFieldArray({ control: edit.form.control, name: 'origins' });
+  return (
+    <Fieldset legend={t('origins')} radius="md">
+      <Stack gap="sm">
+        <Text size="sm" c="dimmed">
+          {t('origins_hint')}
+        </Text>
+        {list.fields.map(({ id }, index) => {
+          const number = format.number(index + 1);
+          return (
+            <Group key={id} gap="xs" align="flex-start" wrap="nowrap">
+              <TextInput
+                {...edit.field(`origins.${index}.origin`)}
+                aria-label={t('origin_n', { number })}
+                placeholder="https://example.com"
+                flex={1}
+                type="url"
+                dir="ltr"
+                maxLength={300}
+                autoComplete="off"
+                spellCheck={false}
+                styles={{ error: { direction: 'inherit' } }}
+                required
+              />
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size="input-sm"
+                aria-label={t('remove_origin', { number })}
+                onClick={() => list.remove(index)}
+              >
+                <X size={18} aria-hidden />
+              </ActionIcon>
+            </Group>
+          );
+        })}
+        <div>
+          <Button
+            variant="default"
+            size="sm"
+            leftSection={<Plus size={16} aria-hidden />}
+            disabled={list.fields.length >= MOST_EMBED_ORIGINS}
+            onClick={() => list.append({ origin: '' })}
+          >
+            {t('add_origin')}
           </Button>
         </div>
       </Stack>

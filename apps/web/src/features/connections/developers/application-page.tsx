@@ -102,8 +102,8 @@ function EditForm({ application }: { application: OauthApplication }) {
     rules: ApplicationForm,
     values: formOf(application),
     save: async (values) => {
-      const { name, redirectUris } = inputOf(values);
-      await update.mutateAsync({ name, redirectUris });
+      const { name, redirectUris, embedOrigins } = inputOf(values);
+      await update.mutateAsync({ name, redirectUris, embedOrigins });
       guard.pass();
       toastDone(t('saved', { name: `\u2068${name}\u2069` }));
     },

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { BookOpen, Plus } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../lib/api-error.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { List } from '../../../ui/list/index.ts';
 import { Page } from '../../../ui/page.tsx';
+import { DevelopersTabs } from './developers-tabs.tsx';
 import { useApplicationColumns } from './application-columns.tsx';
 import { applicationsQuery } from './applications.queries.ts';
 import { APPLICATION_ORDERINGS, type ApplicationsSearch } from './applications.search.ts';
@@ -15,21 +16,16 @@ type Props = { search: ApplicationsSearch; onSearch: (search: ApplicationsSearch
 
 /** The applications that the account has registered. */
 export function ApplicationsPage({ search, onSearch }: Props) {
-  const common = useTranslation('common').t;
   const { t } = useTranslation('developers');
   const query = useApplications(search);
   const isForAdmins = query.error instanceof ApiError && query.error.code === 'not_permitted';
   return (
     <Page
-      title={common('nav.developers_tool')}
+      title={t('applications')}
       description={t('description')}
-      actions={
-        <>
-          <Reference />
-          {query.data?.permissions.create ? <NewApplication /> : null}
-        </>
-      }
+      actions={query.data?.permissions.create ? <NewApplication /> : null}
     >
+      <DevelopersTabs />
       {isForAdmins ? <EmptyState title={t('members.title')} text={t('members.text')} /> : null}
       {isForAdmins ? null : <Applications query={query} search={search} onSearch={onSearch} />}
     </Page>
@@ -85,18 +81,3 @@ function NewApplication() {
 }
 
 /** The description of the whole API, which the server draws from the shapes that check its calls. */
-function Reference() {
-  const { t } = useTranslation('developers');
-  return (
-    <Button
-      component="a"
-      href="/api/docs"
-      target="_blank"
-      rel="noopener"
-      variant="default"
-      leftSection={<BookOpen size={18} aria-hidden />}
-    >
-      {t('reference')}
-    </Button>
-  );
-}

@@ -1,4 +1,11 @@
-import { MOST_REDIRECT_URIS, OAUTH_CLIENT_TYPES, type OauthApplication, redirectProblem } from '@sealwright/contract';
+import {
+  isEmbedOrigin,
+  MOST_EMBED_ORIGINS,
+  MOST_REDIRECT_URIS,
+  OAUTH_CLIENT_TYPES,
+  type OauthApplication,
+  redirectProblem,
+} from '@sealwright/contract';
 import { z } from 'zod';
 import { nameRule } from '../../../ui/form/rules.ts';
 
@@ -10,8 +17,13 @@ export const ApplicationForm = z
     name: nameRule.max(100, 'too_big'),
     clientType: z.enum(OAUTH_CLIENT_TYPES),
     uris: z.array(Uri).min(1).max(MOST_REDIRECT_URIS),
+    origins: z.array(z.object({ origin: z.string().trim().max(300, 'too_big') })).max(MOST_EMBED_ORIGINS),
   })
-  .superRefine(({ clientType, uris }, context) => {
+  .superRefine(({ clientType, origins, uris }, context) => {
+    for (const [index, { origin }] of origins.entries()) {
+      const message = originProblem(origin, origins.findIndex((one) => one.origin === origin) < index);
+      if (message !== null) context.addIssue({ code: 'custom', path: ['origins', index, 'origin'], message });
+    }
     for (const [index, { uri }] of uris.entries()) {
       const message =
         uri === ''
@@ -24,14 +36,22 @@ export const ApplicationForm = z
   });
 export type ApplicationForm = z.infer<typeof ApplicationForm>;
 
+function originProblem(origin: string, isTwice: boolean): string | null {
+  if (origin === '') return 'field_required';
+  if (isTwice) return 'embed_origin_twice';
+  return isEmbedOrigin(origin) ? null : 'embed_origin_invalid';
+}
+
 export const formOf = (application: OauthApplication | null): ApplicationForm => ({
   name: application?.name ?? '',
   clientType: application?.clientType ?? 'confidential',
   uris: (application?.redirectUris ?? ['']).map((uri) => ({ uri })),
+  origins: (application?.embedOrigins ?? []).map((origin) => ({ origin })),
 });
 
-export const inputOf = ({ name, clientType, uris }: ApplicationForm) => ({
+export const inputOf = ({ name, clientType, origins, uris }: ApplicationForm) => ({
   name,
   clientType,
   redirectUris: uris.map(({ uri }) => uri),
+  embedOrigins: origins.map(({ origin }) => origin),
 });

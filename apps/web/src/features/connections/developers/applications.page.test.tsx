@@ -131,7 +131,7 @@ test('an application is changed, gets a new secret, is tried and deleted', async
   await page.getByRole('button', { name: 'Delete application' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete application' }).click();
 
-  await expect.element(page.getByRole('heading', { level: 1, name: 'Developers tool' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Applications' })).toBeVisible();
   expect(server.bodiesOf(updateOauthApplication)).toEqual([
     { name: 'Ledger 2', redirectUris: ['https://ledger.example/back'] },
   ]);

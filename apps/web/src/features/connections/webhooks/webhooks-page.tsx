@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { List } from '../../../ui/list/index.ts';
 import { Page } from '../../../ui/page.tsx';
+import { DevelopersTabs } from '../developers/developers-tabs.tsx';
 import { useWebhookColumns } from './webhook-columns.tsx';
 import { webhooksQuery } from './webhooks.queries.ts';
 import { WEBHOOK_ORDERINGS, type WebhooksSearch } from './webhooks.search.ts';
@@ -19,6 +20,7 @@ export function WebhooksPage({ search, onSearch }: Props) {
   const mayCreate = query.data?.permissions.create ?? false;
   return (
     <Page title={t('title')} description={t('description')} actions={mayCreate ? <NewWebhook hasIcon /> : null}>
+      <DevelopersTabs />
       <List
         label={t('title')}
         query={query}

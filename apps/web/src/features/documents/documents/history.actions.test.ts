@@ -48,6 +48,7 @@ function entry(action: EvidenceAction, kind: 'user' | 'recipient' | 'system'): E
       fromName: 'Leaver',
       toName: 'Heir',
       hostName: 'Host',
+      application: 'Ledger',
     },
     hash: '',
     previousHash: '',

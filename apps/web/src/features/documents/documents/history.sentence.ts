@@ -43,6 +43,7 @@ export function sentenceValues(
     fromName: textIn(details['fromName']) ?? words.erased,
     toName: textIn(details['toName']) ?? words.erased,
     host: textIn(details['hostName']) ?? words.erased,
+    application: textIn(details['application']) ?? words.erased,
     field: field ? field.label || words.field(field.type) : '',
     page: field ? words.number(field.page) : '',
     template: textIn(details['templateName']) ?? '',

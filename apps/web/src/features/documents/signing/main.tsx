@@ -21,6 +21,7 @@ import { readStored } from '../../../lib/storage.ts';
 import { codeOf } from '../../../ui/error-text.ts';
 import { loadFonts } from '../../../ui/fonts.ts';
 import { AppearanceProvider } from '../../../ui/appearance-provider.tsx';
+import { isEmbedded } from './embedded/use-embedding.ts';
 import { DeadEnd, isRenewable } from './endings/dead-end.tsx';
 import { ownFields } from './fields.order.ts';
 import { IdentityScreen } from './identity/identity-again.tsx';
@@ -134,6 +135,14 @@ async function start(place: HTMLElement): Promise<void> {
       </AppearanceProvider>,
     );
   show(opened);
+  if (isEmbedded() && !('view' in opened)) void tellOpened(opened).catch(() => undefined);
+}
+
+/** To the page around this one; of a part that is shown, that part tells. */
+async function tellOpened(opened: Opened): Promise<void> {
+  const { tellOfError, tellReady } = await import('./embedded/tell.ts');
+  if ('error' in opened) tellOfError(codeOf(opened.error ?? new ApiError('link_invalid', { status: 404 })));
+  else tellReady();
 }
 
 /** The language the sender chose for the person. */

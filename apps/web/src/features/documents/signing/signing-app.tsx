@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { useLocale } from '../../../lib/i18n.ts';
 import { useTitle } from '../../../ui/title.ts';
+import { useEmbedding } from './embedded/use-embedding.ts';
 import { ConsentRefused } from './endings/consent-refused.tsx';
 import { DeadEnd } from './endings/dead-end.tsx';
 import { HandBack } from './endings/hand-back.tsx';
@@ -23,6 +24,7 @@ export function SigningApp(props: { link: Link; view: SigningView; isCopy: boole
   const over = useStore(part.store, (state) => state.over);
   useTitle(view.document.title);
   useOfflineCopy(link, part);
+  useEmbedding(part);
   return (
     <SigningContext value={part}>
       <StayTrue />

@@ -12,7 +12,7 @@ import { type Actor, requireCan } from '../../../access/index.ts';
 import { logged } from './applications.log.ts';
 import { applicationPolicy } from './applications.policy.ts';
 import { lockApplication, readApplication, shownTo } from './applications.reading.ts';
-import { requireRedirects } from './applications.redirects.ts';
+import { requireOrigins, requireRedirects } from './applications.redirects.ts';
 import { applicationsRepo } from './applications.repo.ts';
 import { newClientSecret } from './applications.secrets.ts';
 
@@ -27,7 +27,7 @@ export const applicationChanges = (platform: Platform) => {
     update: (
       actor: Actor,
       id: number,
-      { name, redirectUris }: Input<typeof updateOauthApplication>['body'],
+      { name, redirectUris, embedOrigins }: Input<typeof updateOauthApplication>['body'],
       request: Incoming,
     ): Promise<OauthApplication> =>
       db.transaction().execute(async (tx) => {
@@ -35,7 +35,9 @@ export const applicationChanges = (platform: Platform) => {
         requireCan(actor, applicationPolicy.update);
         refuseStale(request, row, readBy(getOauthApplication, { id }));
         requireRedirects(redirectUris, row.clientType);
-        await applicationsRepo(tx).update(row, { name, redirectUris, updatedAt: clock.now() });
+        requireOrigins(embedOrigins ?? []);
+        const origins = embedOrigins === undefined ? {} : { embedOrigins };
+        await applicationsRepo(tx).update(row, { name, redirectUris, ...origins, updatedAt: clock.now() });
         await log(tx, 'changed', { actor, request, name });
         return shown(actor, await readApplication(tx, actor, id));
       }),

@@ -11,3 +11,15 @@ export async function findByClientId(db: Db, clientId: string): Promise<OwnedApp
   if (row === undefined || owner?.isActive !== true) return undefined;
   return { ...row, ownerName: owner.name, ownerKind: owner.kind };
 }
+
+/** What an application of an account may be embedded for; undefined where the account has none of this client ID. */
+export const findOfAccount = (db: Db, accountId: number, clientId: string): Promise<ApplicationRow | undefined> =>
+  db
+    .selectFrom('oauthApplications')
+    .selectAll()
+    .where('accountId', '=', accountId)
+    .where('clientId', '=', clientId)
+    .executeTakeFirst();
+
+export const findById = (db: Db, id: number): Promise<ApplicationRow | undefined> =>
+  db.selectFrom('oauthApplications').selectAll().where('id', '=', id).executeTakeFirst();

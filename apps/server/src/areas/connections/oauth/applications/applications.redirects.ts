@@ -1,4 +1,10 @@
-import { type OauthClientType, type RedirectProblem, redirectProblem, textOf } from '@sealwright/contract';
+import {
+  isEmbedOrigin,
+  type OauthClientType,
+  type RedirectProblem,
+  redirectProblem,
+  textOf,
+} from '@sealwright/contract';
 import { AppError } from '../../../../platform/errors.ts';
 
 /** Throws `request_invalid`, with what is wrong at each address. */
@@ -7,6 +13,16 @@ export function requireRedirects(uris: readonly string[], clientType: OauthClien
     const code: RedirectProblem | 'redirect_uri_twice' | null =
       uris.indexOf(uri) < index ? 'redirect_uri_twice' : redirectProblem(uri, clientType);
     return code === null ? [] : [{ path: `redirect_uris.${index}`, code, message: textOf(code) }];
+  });
+  if (fields.length > 0) throw new AppError('request_invalid', { fields });
+}
+
+/** Throws `request_invalid`, with what is wrong at each origin. */
+export function requireOrigins(origins: readonly string[]): void {
+  const fields = origins.flatMap((origin, index) => {
+    const code =
+      origins.indexOf(origin) < index ? 'embed_origin_twice' : isEmbedOrigin(origin) ? null : 'embed_origin_invalid';
+    return code === null ? [] : [{ path: `embed_origins.${index}`, code, message: textOf(code) }];
   });
   if (fields.length > 0) throw new AppError('request_invalid', { fields });
 }

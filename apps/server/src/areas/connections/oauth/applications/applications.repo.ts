@@ -77,7 +77,7 @@ function orderOf(ordering = 'name'): RawBuilder<unknown> {
 export const applicationsOfAccount = (db: Db, accountId: number) =>
   db
     .selectFrom('oauthApplications')
-    .select(['id', 'name', 'clientId', 'clientType', 'redirectUris', 'createdAt', 'updatedAt'])
+    .select(['id', 'name', 'clientId', 'clientType', 'redirectUris', 'embedOrigins', 'createdAt', 'updatedAt'])
     .where('accountId', '=', accountId)
     .orderBy('id')
     .execute();

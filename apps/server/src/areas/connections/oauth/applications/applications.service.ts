@@ -16,7 +16,7 @@ import { issuerOf } from '../oauth.addresses.ts';
 import { logged } from './applications.log.ts';
 import { applicationPolicy } from './applications.policy.ts';
 import { readApplication, shownTo } from './applications.reading.ts';
-import { requireRedirects } from './applications.redirects.ts';
+import { requireOrigins, requireRedirects } from './applications.redirects.ts';
 import { type ApplicationRow, applicationsRepo, type CountedApplication } from './applications.repo.ts';
 import { newClientId, newClientSecret, newTrial } from './applications.secrets.ts';
 
@@ -44,11 +44,12 @@ export const applicationsService = (platform: Platform) => {
     /** The secret is in this answer and nowhere else. Throws `applications_too_many`, `request_invalid`. */
     create: async (
       actor: Actor,
-      { name, clientType, redirectUris }: Input<typeof createOauthApplication>['body'],
+      { name, clientType, redirectUris, embedOrigins = [] }: Input<typeof createOauthApplication>['body'],
       request: Incoming,
     ): Promise<Output<typeof createOauthApplication>> => {
       requireCan(actor, applicationPolicy.create);
       requireRedirects(redirectUris, clientType);
+      requireOrigins(embedOrigins);
       const { accountId, userId } = actor;
       return db.transaction().execute(async (tx) => {
         if ((await applicationsRepo(tx).countLocked(accountId)) >= MOST_APPLICATIONS) {
@@ -62,6 +63,7 @@ export const applicationsService = (platform: Platform) => {
           clientId: newClientId(),
           clientType,
           redirectUris,
+          embedOrigins,
           secretHash: made?.secretHash ?? null,
           secretHint: made?.secretHint ?? null,
           createdBy: userId,

@@ -12,6 +12,7 @@ export const toApplication = (actor: Actor, row: CountedApplication, issuer: str
   clientId: row.clientId,
   clientType: row.clientType,
   redirectUris: row.redirectUris,
+  embedOrigins: row.embedOrigins,
   secretHint: row.secretHint,
   people: row.people,
   issuer,

@@ -34,5 +34,9 @@ async function actorOf(platform: Platform, bearer: string): Promise<Actor> {
   // A refreshed token may bear less than what was allowed.
   const { scope: borne } = token.payload as { scope?: unknown };
   const given = typeof borne === 'string' ? borne.split(' ') : [];
-  return { ...actor, scopes: SCOPES.filter((scope) => given.includes(scope) && grant.scopes.includes(scope)) };
+  return {
+    ...actor,
+    applicationId: grant.applicationId,
+    scopes: SCOPES.filter((scope) => given.includes(scope) && grant.scopes.includes(scope)),
+  };
 }

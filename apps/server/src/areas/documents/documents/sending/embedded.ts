@@ -1,0 +1,53 @@
+import type { RecipientRole } from '@sealwright/contract';
+import { newToken } from '../../../../platform/crypto/crypto.ts';
+import type { Db } from '../../../../platform/db/db.ts';
+import { AppError } from '../../../../platform/errors.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { act, type ActorRequest, onPart, saidBy } from '../documents.act.ts';
+import { recipientsRepo } from '../draft/recipients.repo.ts';
+import { transition } from '../states/transition.ts';
+import { linksRepo } from './links.repo.ts';
+import { findOpenPlace } from './open-place.ts';
+
+const ROLES: readonly RecipientRole[] = ['signer', 'approver', 'viewer', 'witness'];
+
+/** Under which name the evidence knows the application, and until when the link is good. */
+type For = { application: string; expiresAt: Date };
+
+/** A link for a frame, as `keep` has to remember it. */
+export type EmbeddedLink = { tokenHash: Buffer; documentId: number; recipientId: number };
+
+/**
+ * A short-lived way in for one recipient, for a page of an application. Their other links stay good: an email may lie unread. `keep` runs
+ * in the same transaction. Throws `not_found`, `document_transition_refused`.
+ */
+export async function openEmbedded(
+  platform: Platform,
+  by: ActorRequest,
+  recipientId: number,
+  { application, expiresAt }: For,
+  keep: (tx: Db, link: EmbeddedLink) => Promise<void>,
+): Promise<{ documentId: number; token: string }> {
+  const documentId = await recipientsRepo(platform.db).documentOf(by.actor.accountId, recipientId);
+  if (documentId === undefined) throw new AppError('not_found');
+  return act(platform, onPart(by), documentId, 'resend', async (tx, document) => {
+    const place = await findOpenPlace(tx, document, recipientId, ROLES);
+    if (place === undefined) throw new AppError('document_transition_refused');
+    const { id } = place.recipient;
+    const said = await transition(tx, platform, place.document, {
+      to: place.document.state,
+      evidence: {
+        action: 'recipient.embedded_started',
+        ...saidBy(by, document),
+        details: { recipient: id },
+        personal: { application },
+      },
+    });
+    const { token, hash } = newToken();
+    const link = { tokenHash: hash, documentId: said.id, recipientId: id };
+    const { accountId, round } = said;
+    await linksRepo(tx).insert({ ...link, accountId, round, createdAt: platform.clock.now(), expiresAt });
+    await keep(tx, link);
+    return { documentId: said.id, token };
+  });
+}

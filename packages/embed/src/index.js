@@ -1,0 +1,73 @@
+const TYPES = ['ready', 'signed', 'declined', 'error', 'height'];
+const DEFAULT_HEIGHT = '720px';
+
+// On a server there are no elements: there the class is a name and nothing else.
+const Base = globalThis.HTMLElement ?? class {};
+
+/**
+ * `<sealwright-embed url="…">`: the signing page in a frame. What the page in it says comes as an event of the same name; what anyone
+ * else says is not heard. With `auto-height` the frame is as high as the document.
+ */
+export class SealwrightEmbedElement extends Base {
+  static observedAttributes = ['url', 'frame-title', 'auto-height'];
+
+  #frame = null;
+  #hear = (event) => this.#take(event);
+
+  connectedCallback() {
+    const root = this.shadowRoot ?? this.attachShadow({ mode: 'open' });
+    this.#frame = document.createElement('iframe');
+    this.#frame.referrerPolicy = 'no-referrer';
+    // Set one by one, which a policy for style attributes does not forbid.
+    Object.assign(this.#frame.style, { display: 'block', width: '100%', height: '100%', border: '0' });
+    if (this.style.display === '') this.style.display = 'block';
+    if (this.style.height === '') this.style.height = DEFAULT_HEIGHT;
+    window.addEventListener('message', this.#hear);
+    this.#show();
+    root.replaceChildren(this.#frame);
+  }
+
+  disconnectedCallback() {
+    window.removeEventListener('message', this.#hear);
+    this.#frame?.remove();
+    this.#frame = null;
+  }
+
+  attributeChangedCallback() {
+    this.#show();
+  }
+
+  /** The address that the API made for one recipient. */
+  get url() {
+    return this.getAttribute('url') ?? '';
+  }
+
+  set url(url) {
+    this.setAttribute('url', url);
+  }
+
+  #show() {
+    if (this.#frame === null) return;
+    this.#frame.title = this.getAttribute('frame-title') ?? 'Document to sign';
+    // Setting the same address again would load it again.
+    if (isWebAddress(this.url) && this.#frame.src !== new URL(this.url).href) this.#frame.src = this.url;
+  }
+
+  #take({ data, origin, source }) {
+    const isOurs =
+      isWebAddress(this.url) && origin === new URL(this.url).origin && source === this.#frame?.contentWindow;
+    if (!isOurs || data?.source !== 'sealwright' || !TYPES.includes(data.type)) return;
+    const { type, code, height } = data;
+    if (type === 'height' && this.hasAttribute('auto-height')) this.style.height = `${Number(height)}px`;
+    const detail = type === 'error' ? { code: String(code) } : type === 'height' ? { height: Number(height) } : null;
+    this.dispatchEvent(new CustomEvent(type, { detail }));
+  }
+}
+
+function isWebAddress(text) {
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+}
+
+if (globalThis.customElements !== undefined && !customElements.get('sealwright-embed')) {
+  customElements.define('sealwright-embed', SealwrightEmbedElement);
+}
