@@ -93,7 +93,7 @@ import {
 } from './areas/templates/index.ts';
 import { commerceParts, periodEndOf, postByFetch, type PaidThrough, type PostNotice } from './areas/commerce/index.ts';
 import { communityRoutes, communityTasks, membersSubscriber } from './areas/community/index.ts';
-import { salesTaxRoutes, salesTaxTasks } from './areas/tax/index.ts';
+import { returnsRoutes, salesTaxRoutes, salesTaxTasks } from './areas/tax/index.ts';
 import { connectionsParts } from './areas/connections/index.ts';
 import { createPdfThreads, filesTasks, filesRoutes, filesService, picturesService } from './areas/files/index.ts';
 import {
@@ -287,6 +287,7 @@ function routesOver(platform: MeteredPlatform, parts: Parts): Route[] {
     ...sealingRoutes(platform, { threads, keys }),
     ...commerce.routes(access),
     ...connections.routes(access),
+    ...returnsRoutes(platform, files, access),
     ...salesTaxRoutes(platform, access),
     ...communityRoutes(platform, { files, threads }, access),
   ];

@@ -41,6 +41,7 @@ import type { SmsGatewaysTables } from './tables.sms-gateways.ts';
 import type { SubscriptionsTables } from './tables.subscriptions.ts';
 import type { OrdersTables } from './tables.orders.ts';
 import type { PlansTables } from './tables.plans.ts';
+import type { DocumentReturn } from './tables.returns.ts';
 import type { SalesTaxTables } from './tables.sales-tax.ts';
 import type { TeamsTables } from './tables.teams.ts';
 import type { TemplatesTables } from './tables.templates.ts';
@@ -50,7 +51,7 @@ import type { DocumentMessageTable, MailTables, PageTimeTable } from './tables.m
 
 /** The tables as the migrations leave them, in the code's camelCase. Times are Dates, bigints numbers. */
 
-export type DocumentTable = DocumentLocks & {
+export type DocumentTable = DocumentLocks & DocumentReturn & {
   accountId: number;
   id: Generated<number>;
   number: number;

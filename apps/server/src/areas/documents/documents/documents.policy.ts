@@ -55,6 +55,7 @@ const ALLOWED: Record<DocumentAct, (document: Standing) => boolean> = {
   unlock: (document) =>
     isReopenable(document) ||
     (document.lockedRecipients > 0 && (ACTIVE.includes(document.state) || COMPLETED.includes(document.state))),
+  lock: (document) => document.state !== 'pending' && ACTIVE.includes(document.state) && !isSealing(document),
   reopen: isReopenable,
   copy: ({ state }) => OVER.includes(state),
 };

@@ -1,4 +1,4 @@
-import type { DocumentState } from '@sealwright/contract';
+import { type DocumentState, returnDueOn, type ReturnTerms } from '@sealwright/contract';
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { DocumentTable } from '../../../migrations/tables.ts';
 import type { Db } from '../../../platform/db/db.ts';
@@ -22,6 +22,11 @@ export type DocumentSettingsPatch = Pick<
   | 'sendDocumentOnly'
   | 'locale'
   | 'formType'
+  | 'taxYear'
+  | 'isExtended'
+  | 'dueOnGiven'
+  | 'filedOn'
+  | 'irsReceivedOn'
   | 'clientId'
   | 'methodType'
   | 'visibility'
@@ -36,9 +41,27 @@ function stored<V extends { messageTranslations?: unknown }>(values: V): V {
   return texts === undefined ? values : { ...values, messageTranslations: JSON.stringify(texts) };
 }
 
+/** What the due date of a return follows from. */
+const DUE_BY: readonly (keyof ReturnTerms)[] = ['formType', 'taxYear', 'isExtended', 'dueOnGiven'];
+
+/** The due date that a change of these leads to. */
+async function settleDue(db: Db, row: DocumentRow): Promise<DocumentRow> {
+  const dueOn = returnDueOn(row);
+  if (dueOn === row.dueOn) return row;
+  await db
+    .updateTable('documents')
+    .set({ dueOn })
+    .where('accountId', '=', row.accountId)
+    .where('id', '=', row.id)
+    .execute();
+  return { ...row, dueOn };
+}
+
 export const documentsRepo = (db: Db) => ({
-  insert: async (values: Insertable<DocumentTable>): Promise<DocumentRow> =>
-    (await db.insertInto('documents').values(stored(values)).returningAll().executeTakeFirstOrThrow()) as DocumentRow,
+  insert: async (values: Insertable<DocumentTable>): Promise<DocumentRow> => {
+    const inserted = await db.insertInto('documents').values(stored(values)).returningAll().executeTakeFirstOrThrow();
+    return settleDue(db, inserted as DocumentRow);
+  },
 
   find: async ({ accountId, id }: Owner): Promise<DocumentRow | undefined> =>
     (await db
@@ -56,15 +79,18 @@ export const documentsRepo = (db: Db) => ({
   },
 
   /** Writes a change and counts it. */
-  change: async (document: Owner, patch: Updateable<DocumentTable>, at: Date): Promise<DocumentRow> =>
-    (await db
+  change: async (document: Owner, patch: Updateable<DocumentTable>, at: Date): Promise<DocumentRow> => {
+    const changed = await db
       .updateTable('documents')
       .set(stored(patch))
       .set((to) => ({ version: to('version', '+', 1), updatedAt: at }))
       .where('accountId', '=', document.accountId)
       .where('id', '=', document.id)
       .returningAll()
-      .executeTakeFirstOrThrow()) as DocumentRow,
+      .executeTakeFirstOrThrow();
+    const row = changed as DocumentRow;
+    return DUE_BY.some((column) => column in patch) ? settleDue(db, row) : row;
+  },
 
   /** Documents whose time is over, oldest first. */
   expired: (at: Date, limit: number) =>

@@ -57,4 +57,16 @@ export { sendBegun } from './sending/sending.service.ts';
 export { alignedOrders } from './turns.ts';
 export { requireFolder } from './states/sharing.service.ts';
 export { partsSeen } from './list/parts-seen.reads.ts';
+export {
+  atStage,
+  isReturnDone,
+  type ListedReturn,
+  oneReturnSeenBy,
+  readReturns,
+  RETURN_ROWS,
+  returnsSeenBy,
+  returnStageOf,
+} from './returns/returns.reads.ts';
+export { changeReturn, lockReturn, noteFiling, type ReturnPatch } from './returns/returns.writing.ts';
+export { bulkService } from './bulk/bulk.service.ts';
 export { wayInto } from './sending/ways-in.ts';
