@@ -27,6 +27,7 @@ const PLACES = [
   '/templates',
   '/templates/add',
   later('communicate'),
+  '/tax-returns',
   '/sales-tax',
   '/sales-tax/setup',
   '/sales-tax/manage',

@@ -46,7 +46,7 @@ export async function possessionsOf({ id: creatorId, personalAccountId: accountI
   await db.insertInto('storedFiles').values({ sha256, sizeBytes: 9, mediaType: 'application/pdf' }).execute();
   const { id: document } = await db
     .insertInto('documents')
-    .values({ accountId, creatorId, number: 1, state: 'draft', title: 'Contract' })
+    .values({ accountId, creatorId, number: 1, state: 'draft', title: 'Contract', formType: '1040' })
     .returning('id')
     .executeTakeFirstOrThrow();
   const { id: file } = await db

@@ -62,6 +62,7 @@ const SCREENS = [
   '/team/new',
   '/connect-sign-in',
   '/invitations',
+  '/tax-returns',
   '/sales-tax',
   '/sales-tax/manage',
   '/sales-tax/manage/1',

@@ -22,7 +22,12 @@ export const BulkAct = z.enum(BULK_ACTS);
 export type BulkAct = z.infer<typeof BulkAct>;
 
 /** What can be taken back, and by which act. */
-export const UNDONE_BY: Partial<Record<BulkAct, BulkAct>> = { archive: 'restore', restore: 'archive', move: 'move', lock: 'unlock' };
+export const UNDONE_BY: Partial<Record<BulkAct, BulkAct>> = {
+  archive: 'restore',
+  restore: 'archive',
+  move: 'move',
+  lock: 'unlock',
+};
 
 /** More documents than these are refused, and more bytes of them in one ZIP. */
 export const MOST_IN_BULK = 10_000;

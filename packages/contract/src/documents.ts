@@ -27,7 +27,10 @@ export type DocumentState = z.infer<typeof DocumentState>;
 export const FORM_TYPES = ['1040', '1065', '1099', '1120C', '1120S', 'W9'] as const;
 export const FormType = z.enum(FORM_TYPES);
 /** The calendar year that a return is about. */
-export const TaxYear = z.coerce.number().int().min(FIRST_TAX_YEAR).max(LAST_TAX_YEAR);
+export const TaxYear = z.coerce
+  .number()
+  .int()
+  .refine((year) => year >= FIRST_TAX_YEAR && year <= LAST_TAX_YEAR, { params: { code: 'tax_year_invalid' } });
 
 export const EXPIRY_DAYS = [7, 14, 30, 90] as const;
 

@@ -16,6 +16,7 @@ export const taxStatuses = {
   return_not_signed: 409,
   return_filed_before: 422,
   return_day_far: 422,
+  tax_year_invalid: 422,
 } as const satisfies Record<string, number>;
 
 export const taxTexts: Record<keyof typeof taxStatuses, string> = {
@@ -33,6 +34,8 @@ export const taxTexts: Record<keyof typeof taxStatuses, string> = {
   zip_of_other_state: 'This ZIP code isn’t in the selected state.',
   day_far: 'Enter a date between 1950 and 2100.',
   return_not_signed: 'This return isn’t completed yet. You can mark it as filed once every recipient is finished.',
-  return_filed_before: 'The filing date can’t be in the future, and the IRS can’t receive a return before it was filed.',
+  return_filed_before:
+    'The filing date can’t be in the future, and the IRS can’t receive a return before it was filed.',
+  tax_year_invalid: 'Enter a year between 1990 and 2100.',
   return_day_far: 'Enter a date between 1990 and 2100.',
 };

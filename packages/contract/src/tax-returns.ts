@@ -16,7 +16,9 @@ import {
 } from './tax-returns.terms.ts';
 
 const Day = z.iso.date();
-const GivenDay = Day.refine((day) => day >= '1990-01-01' && day <= '2100-12-31', { params: { code: 'return_day_far' } });
+const GivenDay = Day.refine((day) => day >= '1990-01-01' && day <= '2100-12-31', {
+  params: { code: 'return_day_far' },
+});
 
 /** Who a return is about. Numbers show their end alone. */
 const ReturnClient = z.object({
@@ -81,8 +83,8 @@ const ReturnFilterShape = z.object({
   preparer: Id.optional(),
   stage: z.enum(RETURN_FILTERS).optional(),
   due: z.enum(RETURN_DUE_FILTERS).optional(),
-  /** Only archived ones; else those that are not. */
-  isArchived: z.boolean().optional(),
+  /** Archived ones as well, or alone; without it none of them. */
+  archived: z.enum(['with', 'only']).optional(),
 });
 export type ReturnsFilter = z.infer<typeof ReturnFilterShape>;
 
@@ -101,16 +103,20 @@ export const getTaxReturn = endpoint('GET /api/tax-returns/:id/', 'Reads one tax
 });
 
 /** Also after it was sent. `dueOnGiven`: null for the usual due date of its form. */
-export const updateTaxReturn = endpoint('PATCH /api/tax-returns/:id/', 'Changes the tax year and due date of a return', {
-  params: IdParams,
-  body: z.object({
-    taxYear: TaxYear.nullable().optional(),
-    isExtended: z.boolean().optional(),
-    dueOnGiven: GivenDay.nullable().optional(),
-  }),
-  response: TaxReturn,
-  current: TaxReturn,
-});
+export const updateTaxReturn = endpoint(
+  'PATCH /api/tax-returns/:id/',
+  'Changes the tax year and due date of a return',
+  {
+    params: IdParams,
+    body: z.object({
+      taxYear: TaxYear.nullable().optional(),
+      isExtended: z.boolean().optional(),
+      dueOnGiven: GivenDay.nullable().optional(),
+    }),
+    response: TaxReturn,
+    current: TaxReturn,
+  },
+);
 
 /** Nothing is sent to the IRS. Filing again changes the dates. */
 export const fileTaxReturn = endpoint('POST /api/tax-returns/:id/file/', 'Notes that a return was filed', {

@@ -12,6 +12,7 @@ import {
   Code,
   Contact,
   CreditCard,
+  FileCheck,
   FilePlus2,
   Files,
   FileText,
@@ -76,6 +77,7 @@ export const groups = [
     entries: [
       { key: 'billing', icon: Wallet, to: '/billing' },
       { key: 'payment_method', icon: CreditCard, to: '/billing/payment-methods' },
+      { key: 'file_and_manage', icon: FileCheck, to: '/tax-returns' },
       { key: 'tax_overview', icon: ChartPie, to: '/sales-tax', branch: 'sales_tax' },
       { key: 'tax_setup', icon: ListChecks, to: '/sales-tax/setup', branch: 'sales_tax' },
       { key: 'tax_manage', icon: Receipt, to: '/sales-tax/manage', branch: 'sales_tax' },

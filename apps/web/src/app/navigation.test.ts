@@ -65,6 +65,7 @@ test('people who run nothing find every place of their own, and none of the plat
     'developers_tool',
     'documents_manager',
     'esign_request',
+    'file_and_manage',
     'integrations_overview',
     'integrations_zapier',
     'notifications',

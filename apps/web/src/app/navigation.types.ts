@@ -30,6 +30,7 @@ export type LivePath =
   | '/admin/orders'
   | '/admin/pricing'
   | '/developers/webhooks'
+  | '/tax-returns'
   | '/sales-tax'
   | '/sales-tax/setup'
   | '/sales-tax/manage'

@@ -48,6 +48,7 @@ import type orders from '../locales/en/orders.json';
 import type palette from '../locales/en/palette.json';
 import type products from '../locales/en/products.json';
 import type salesTax from '../locales/en/sales-tax.json';
+import type taxReturns from '../locales/en/tax-returns.json';
 import type providerSettings from '../locales/en/provider-settings.json';
 import type publicLinks from '../locales/en/public-links.json';
 import type questions from '../locales/en/questions.json';
@@ -88,6 +89,7 @@ declare module 'i18next' {
       lists: typeof lists;
       products: typeof products;
       'sales-tax': typeof salesTax;
+      'tax-returns': typeof taxReturns;
       'provider-settings': typeof providerSettings;
       'public-links': typeof publicLinks;
       questions: typeof questions;

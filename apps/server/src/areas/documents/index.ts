@@ -40,7 +40,6 @@ export {
   issueLink,
   noteFiling,
   numberOf,
-  oneReturnSeenBy,
   partsSeen,
   wayInto,
   type Placed,

@@ -61,7 +61,6 @@ export {
   atStage,
   isReturnDone,
   type ListedReturn,
-  oneReturnSeenBy,
   readReturns,
   RETURN_ROWS,
   returnsSeenBy,

@@ -11,7 +11,7 @@ import {
   joinClient,
   type macsOfAccount,
 } from '../../contacts/index.ts';
-import { atStage, oneReturnSeenBy, RETURN_ROWS, returnsSeenBy } from '../../documents/index.ts';
+import { atStage, RETURN_ROWS, returnsSeenBy } from '../../documents/index.ts';
 
 type MacOf = Awaited<ReturnType<typeof macsOfAccount>>;
 
@@ -37,11 +37,11 @@ function orderOf(ordering: string | undefined) {
 }
 
 function conditionsOf({ actor, filter, macOf, today }: Wanted) {
-  const { formType, taxYear, client, preparer, stage, due, isArchived } = filter;
+  const { formType, taxYear, client, preparer, stage, due, archived } = filter;
   const clients = clientConditions(filter, macOf);
   const late = due === undefined ? undefined : isDue(due, today);
   const all = [
-    returnsSeenBy(actor, isArchived),
+    returnsSeenBy(actor, archived),
     ...(formType === undefined ? [] : [sql`d.form_type = ${formType}`]),
     ...(taxYear === undefined ? [] : [sql`d.tax_year = ${taxYear}`]),
     ...(client === undefined ? [] : [sql`d.client_id = ${client}`]),
@@ -51,7 +51,10 @@ function conditionsOf({ actor, filter, macOf, today }: Wanted) {
     ...clients,
   ];
   // Without a condition on them clients are no part of the counting.
-  return { where: sql.join(all, sql` and `), join: clients.length === 0 ? sql`` : joinClient(actor.accountId, 'd.client_id') };
+  return {
+    where: sql.join(all, sql` and `),
+    join: clients.length === 0 ? sql`` : joinClient(actor.accountId, 'd.client_id'),
+  };
 }
 
 /** As `returnDue` of the contract says it. */
@@ -81,7 +84,7 @@ export async function readReturnPage(
 export async function findReturn(db: Db, actor: Actor, id: number): Promise<FoundReturn | undefined> {
   const { rows } = await sql<FoundReturn>`
     select d.id, ${CLIENT_COLUMNS} from ${RETURN_ROWS} ${joinClient(actor.accountId, 'd.client_id')}
-    where ${oneReturnSeenBy(actor, id)}`.execute(db);
+    where ${returnsSeenBy(actor, 'with')} and d.id = ${id}`.execute(db);
   return rows[0];
 }
 
@@ -95,15 +98,17 @@ export async function matchingReturns(db: Db, wanted: Wanted, limit: number): Pr
 
 /** Of these ids, which are returns that the actor sees. */
 export async function returnsAmong(db: Db, actor: Actor, ids: readonly number[]): Promise<number[]> {
-  const among = sql`d.id = any(${[...ids]}::bigint[])`;
   const { rows } = await sql<{ id: number }>`
-    select d.id from ${RETURN_ROWS} where ${returnsSeenBy(actor)} and ${among}
-    union all select d.id from ${RETURN_ROWS} where ${returnsSeenBy(actor, true)} and ${among}`.execute(db);
+    select d.id from ${RETURN_ROWS}
+    where ${returnsSeenBy(actor, 'with')} and d.id = any(${[...ids]}::bigint[])`.execute(db);
   return rows.map(({ id }) => id);
 }
 
 const FIGURES = ['preparing', 'out', 'waiting', 'signed', 'to_file', 'filed'] as const satisfies ReturnFilter[];
-export type SeasonFigures = Record<'preparing' | 'out' | 'waiting' | 'signed' | 'toFile' | 'filed' | 'late' | 'dueSoon', number>;
+export type SeasonFigures = Record<
+  'preparing' | 'out' | 'waiting' | 'signed' | 'toFile' | 'filed' | 'late' | 'dueSoon',
+  number
+>;
 
 /** How many of a tax year are where; archived ones are not counted, as in the list. */
 export async function readSeason(db: Db, actor: Actor, taxYear: number, today: Day): Promise<SeasonFigures> {
@@ -113,7 +118,9 @@ export async function readSeason(db: Db, actor: Actor, taxYear: number, today: D
     sql`count(*) filter (where ${isDue('due_soon', today)})::int as due_soon`,
   ];
   const { rows } = await sql<SeasonFigures>`
-    select ${sql.join(counts)} from ${RETURN_ROWS} where ${returnsSeenBy(actor)} and d.tax_year = ${taxYear}`.execute(db);
+    select ${sql.join(counts)} from ${RETURN_ROWS} where ${returnsSeenBy(actor)} and d.tax_year = ${taxYear}`.execute(
+    db,
+  );
   const [figures] = rows;
   if (figures === undefined) throw new Error('A sum without a row');
   return figures;

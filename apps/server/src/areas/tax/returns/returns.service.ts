@@ -134,7 +134,10 @@ export const returnsService = (platform: Platform, files: FilesService) => {
       return get(by.actor, id);
     },
 
-    season: async (actor: Actor, { taxYear }: Input<typeof getTaxSeason>['query']): Promise<Output<typeof getTaxSeason>> => {
+    season: async (
+      actor: Actor,
+      { taxYear }: Input<typeof getTaxSeason>['query'],
+    ): Promise<Output<typeof getTaxSeason>> => {
       const today = todayOf(platform);
       // What is prepared in a year is mostly about the one before.
       const year = taxYear ?? Number(today.slice(0, 4)) - 1;

@@ -100,12 +100,7 @@ export const runBulk = (at: At, ref: JobRef, batch = BATCH): Promise<void> =>
   });
 
 /** 1 where it was done, 0 where it was skipped. */
-async function doOne(
-  tx: Db,
-  at: At,
-  by: ActorRequest,
-  { act, line }: { act: BulkAct; line: BulkRow },
-): Promise<0 | 1> {
+async function doOne(tx: Db, at: At, by: ActorRequest, { act, line }: { act: BulkAct; line: BulkRow }): Promise<0 | 1> {
   const { right, run } = ACTS[act];
   try {
     await withSavepoint(tx, async () => {

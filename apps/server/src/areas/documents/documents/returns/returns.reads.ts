@@ -17,14 +17,15 @@ export const RETURN_ROWS: Condition = sql`documents d`;
 // Literally the condition of the indexes documents_returns_by_due and documents_returns_by_year.
 const IS_RETURN = sql`d.form_type is not null and d.parent_id is null and d.deleted_at is null`;
 
-/** Those that someone sees in the account they act for. */
-export const returnsSeenBy = (actor: Actor, isArchived = false): Condition =>
-  sql`d.account_id = ${actor.accountId} and ${IS_RETURN}
-    and ${isArchived ? sql`d.archived_at is not null` : sql`d.archived_at is null`} and ${seenBy(actor, 'd')}`;
+const ARCHIVED = {
+  without: sql`and d.archived_at is null`,
+  with: sql``,
+  only: sql`and d.archived_at is not null`,
+};
 
-/** One of them, archived or not. */
-export const oneReturnSeenBy = (actor: Actor, id: number): Condition =>
-  sql`d.account_id = ${actor.accountId} and d.id = ${id} and ${IS_RETURN} and ${seenBy(actor, 'd')}`;
+/** Those that someone sees in the account they act for. */
+export const returnsSeenBy = (actor: Actor, archived?: 'with' | 'only'): Condition =>
+  sql`d.account_id = ${actor.accountId} and ${IS_RETURN} ${ARCHIVED[archived ?? 'without']} and ${seenBy(actor, 'd')}`;
 
 const ENDED = sql`d.state in ('rejected', 'not_completed')`;
 const UNSENT = sql`d.state in ('new', 'draft', 'pending')`;
@@ -46,7 +47,8 @@ type Standing = Pick<DocumentRow, 'state' | 'finishedAt' | 'filedOn'>;
 
 /** Whether every part is done, or its sender marked it as completed. */
 export const isReturnDone = ({ state, finishedAt }: Standing): boolean =>
-  COMPLETED.includes(state) || (finishedAt !== null && (state === 'sent' || state === 'viewed' || state === 'submitted'));
+  COMPLETED.includes(state) ||
+  (finishedAt !== null && (state === 'sent' || state === 'viewed' || state === 'submitted'));
 
 /** The same as `atStage` of a row. */
 export function returnStageOf(row: Standing): ReturnStage {
