@@ -34,16 +34,16 @@ export function ReturnMenu({ taxReturn }: { taxReturn: TaxReturn }) {
         )}
       >
         {file ? (
-          <MenuItem icon={FileCheck} onSelect={() => setAsked('filing')}>
+          <MenuItem icon={<FileCheck size={16} aria-hidden />} onSelect={() => setAsked('filing')}>
             {t(unfile ? 'menu.refile' : 'menu.file')}
           </MenuItem>
         ) : null}
         {unfile ? (
-          <MenuItem icon={FileX} onSelect={unfileIt}>
+          <MenuItem icon={<FileX size={16} aria-hidden />} onSelect={unfileIt}>
             {t('menu.unfile')}
           </MenuItem>
         ) : null}
-        <MenuItem icon={CalendarClock} onSelect={() => setAsked('dates')}>
+        <MenuItem icon={<CalendarClock size={16} aria-hidden />} onSelect={() => setAsked('dates')}>
           {t('menu.dates')}
         </MenuItem>
       </Menu>
