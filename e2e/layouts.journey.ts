@@ -26,6 +26,7 @@ const PLACES = [
   '/signatures',
   '/templates',
   '/templates/add',
+  '/retention',
   later('communicate'),
   '/tax-returns',
   '/sales-tax',

@@ -65,6 +65,8 @@ import {
   evidenceRoutes,
   figuresOfAccounts,
   keysService,
+  retentionRoutes,
+  retentionTasks,
   mailed,
   type MeteredPlatform,
   sealingTasks,
@@ -193,6 +195,7 @@ export function composeProduct(platform: Platform, { post = postByFetch }: { pos
       ...commerce.tasks,
       ...connections.tasks,
       ...salesTaxTasks(platform),
+      ...retentionTasks(platform),
     ],
     prepare: async () => {
       await dropAbandoned(platform);
@@ -278,6 +281,7 @@ function routesOver(platform: MeteredPlatform, parts: Parts): Route[] {
     ...notificationsRoutes(notificationsService(platform), access),
     ...filesRoutes(pictures),
     ...evidenceRoutes(platform, access),
+    ...retentionRoutes(platform, access),
     ...trackingRoutes(platform, access),
     ...conversationsRoutes(platform, access),
     ...waitingRoutes(waiting, access),

@@ -83,8 +83,13 @@ export async function possessionsOf({ id: creatorId, personalAccountId: accountI
   const signature = await savedSignatureOf(server, creatorId);
   const contacts = await ofContacts(creatorId, accountId, client);
   const paymentMethod = await savedCardOf(server, accountId);
+  const { id: hold } = await db
+    .insertInto('legalHolds')
+    .values({ accountId, documentId: document, reason: 'Audit', createdBy: creatorId, createdAt: server.clock.now() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   const hooks = await webhookOf(server, creatorId, accountId);
-  return { document, file, recipient, field, client, template, signature, paymentMethod, ...contacts, ...hooks };
+  return { document, hold, file, recipient, field, client, template, signature, paymentMethod, ...contacts, ...hooks };
 }
 
 async function templateOf(ownerId: number, accountId: number): Promise<number> {

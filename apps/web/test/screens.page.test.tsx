@@ -62,6 +62,7 @@ const SCREENS = [
   '/team/new',
   '/connect-sign-in',
   '/invitations',
+  '/retention',
   '/tax-returns',
   '/sales-tax',
   '/sales-tax/manage',

@@ -26,6 +26,8 @@ export const EVIDENCE_ACTIONS = [
   'document.completed',
   'document.downloaded',
   /** A return: its preparer says when it was filed, or takes that back. */
+  /** By a rule of retention: what it held is gone, and its chain stays. */
+  'document.erased',
   'document.filed',
   'document.filing_undone',
   'document.deleted',

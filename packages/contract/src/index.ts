@@ -83,6 +83,7 @@ export * from './public-links.ts';
 export * from './recipient-groups.ts';
 export * from './recipient-identity.ts';
 export * from './recipients.ts';
+export * from './retention.ts';
 export * from './sales-tax.days.ts';
 export * from './sales-tax.periods.ts';
 export * from './sales-tax.terms.ts';

@@ -10,4 +10,6 @@ export type DocumentReturn = {
   dueOn: Maybe<string>;
   filedOn: Maybe<string>;
   irsReceivedOn: Maybe<string>;
+  /** A legal hold is on it, or on its client. */
+  isHeld: Generated<boolean>;
 };

@@ -41,6 +41,7 @@ import type { SmsGatewaysTables } from './tables.sms-gateways.ts';
 import type { SubscriptionsTables } from './tables.subscriptions.ts';
 import type { OrdersTables } from './tables.orders.ts';
 import type { PlansTables } from './tables.plans.ts';
+import type { RetentionTables } from './tables.retention.ts';
 import type { DocumentReturn } from './tables.returns.ts';
 import type { SalesTaxTables } from './tables.sales-tax.ts';
 import type { TeamsTables } from './tables.teams.ts';
@@ -252,6 +253,7 @@ export type Tables = IdentityTables &
   SubscriptionsTables &
   OrdersTables &
   PlansTables &
+  RetentionTables &
   SalesTaxTables &
   TeamsTables &
   TemplatesTables &

@@ -18,6 +18,7 @@ import {
   FileText,
   Folder,
   Gauge,
+  Gavel,
   Handshake,
   Heart,
   IdCard,
@@ -60,6 +61,7 @@ export const groups = [
       { key: 'signatures', icon: PenLine, to: '/signatures' },
       { key: 'templates', icon: FileText, to: '/templates' },
       { key: 'add_template', icon: FilePlus2, to: '/templates/add' },
+      { key: 'retention', icon: Gavel, to: '/retention' },
     ],
   },
   {

@@ -70,6 +70,7 @@ test('people who run nothing find every place of their own, and none of the plat
     'integrations_zapier',
     'notifications',
     'payment_method',
+    'retention',
     'signatures',
     'tag_list',
     'tax_manage',

@@ -30,6 +30,7 @@ export type LivePath =
   | '/admin/orders'
   | '/admin/pricing'
   | '/developers/webhooks'
+  | '/retention'
   | '/tax-returns'
   | '/sales-tax'
   | '/sales-tax/setup'

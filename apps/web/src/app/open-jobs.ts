@@ -15,6 +15,14 @@ const documents = (isOwn: boolean) => async (): Promise<Follow> => {
   return (cache, job) => followMany(cache, job, { isOwn });
 };
 
+const erasing = async (): Promise<Follow> => {
+  const [{ followErasing }] = await Promise.all([
+    import('../features/documents/retention/retention.queries.ts'),
+    fetchTexts('retention'),
+  ]);
+  return (cache, job) => followErasing(job, () => void cache.invalidateQueries({ queryKey: ['documents'] }));
+};
+
 const community = async (): Promise<Follow> => {
   const [{ followDeleting }] = await Promise.all([
     import('../features/community/base/acts.ts'),
@@ -31,6 +39,7 @@ const FOLLOWERS: Readonly<Record<string, () => Promise<Follow>>> = {
   contacts_tag: async () => (await import('../features/contacts/tags/assign-follow.ts')).followAssigning,
   ...Object.fromEntries(BULK_ACTS.map((act) => [`documents_${act}`, documents(false)])),
   community_delete: community,
+  retention_erase: erasing,
   users_import: async () => (await import('../features/administration/users/import/import.follow.ts')).followUserImport,
   my_data: async () => (await import('../features/people/privacy/export-follow.ts')).followExport,
 };

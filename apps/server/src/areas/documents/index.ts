@@ -2,7 +2,7 @@
  * Documents from the first upload to the sealed PDF. One function moves a document from state to state, under its row lock, in one
  * transaction with its evidence and the mails that follow.
  * Read `documents` (draft, sending, states), then `signing`, `sealing` and `evidence`; `tracking` is what a sender can follow of a recipient;
- * `conversations` what recipients ask; `waiting` lists what others want signed.
+ * `conversations` what recipients ask; `retention` how long documents are kept; `waiting` lists what others want signed.
  */
 export {
   type ActorRequest,
@@ -94,6 +94,7 @@ export {
   senderUnsealedMail,
 } from './sealing/index.ts';
 export { evidenceRoutes, evidenceService, readEntries, recordEvidence, SYSTEM } from './evidence/index.ts';
+export { retentionRoutes, retentionTasks } from './retention/index.ts';
 export { trackingRoutes } from './tracking/index.ts';
 export { viewsRoutes } from './views/index.ts';
 export { waitingRoutes, waitingService, type WaitingService } from './waiting/index.ts';

@@ -4,7 +4,6 @@ import { lazy, Suspense } from 'react';
 import { z } from 'zod';
 import { DEFAULT_RETURNS, ReturnsSearch } from '../../features/tax/returns/returns.search.ts';
 import { DEFAULT_PERIODS, PeriodsSearch, SetupSearch } from '../../features/tax/sales-tax/sales-tax.search.ts';
-import { fetchTexts } from '../../lib/i18n.ts';
 import { around, lazyScreen } from '../missing-part.ts';
 import { followNewJob } from '../open-jobs.ts';
 import { TRAILS } from '../trail.ts';
@@ -91,13 +90,9 @@ const period = createRoute({
 });
 
 // What became of acts on many documents belongs to documents.
-const BulkNote = lazy(async () => {
-  const [{ BulkNote: Note }] = await Promise.all([
-    import('../../features/documents/bulk/bulk-note.tsx'),
-    fetchTexts('bulk'),
-  ]);
-  return { default: Note };
-});
+const BulkNote = lazy(async () => ({
+  default: (await import('../../features/documents/bulk/note-elsewhere.tsx')).NoteElsewhere,
+}));
 const ReturnsPage = lazyScreen(() => import('../../features/tax/returns/returns-page.tsx'), 'ReturnsPage');
 const returns = createRoute({
   getParentRoute: () => signedIn,

@@ -121,6 +121,18 @@ export const partsRepo = (db: Db) => ({
       .forUpdate()
       .execute()) as DocumentRow[],
 
+  /** Of every sending, under their row locks, always in the same order. */
+  lockAll: async ({ accountId, id }: Owner): Promise<DocumentRow[]> =>
+    (await db
+      .selectFrom('documents')
+      .selectAll()
+      .where('accountId', '=', accountId)
+      .where('parentId', '=', id)
+      .where('deletedAt', 'is', null)
+      .orderBy('id')
+      .forUpdate()
+      .execute()) as DocumentRow[],
+
   /** Of every sending. */
   follow: (
     { accountId, id }: Owner,

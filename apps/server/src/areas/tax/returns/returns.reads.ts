@@ -38,7 +38,6 @@ function orderOf(ordering: string | undefined) {
 
 function conditionsOf({ actor, filter, macOf, today }: Wanted) {
   const { formType, taxYear, client, preparer, stage, due, archived } = filter;
-  const clients = clientConditions(filter, macOf);
   const late = due === undefined ? undefined : isDue(due, today);
   const all = [
     returnsSeenBy(actor, archived),
@@ -48,13 +47,9 @@ function conditionsOf({ actor, filter, macOf, today }: Wanted) {
     ...(preparer === undefined ? [] : [sql`d.owned_by = ${preparer}`]),
     ...(stage === undefined ? [] : [atStage(stage)]),
     ...(late === undefined ? [] : [late]),
-    ...clients,
+    ...clientConditions(actor.accountId, 'd.client_id', filter, macOf),
   ];
-  // Without a condition on them clients are no part of the counting.
-  return {
-    where: sql.join(all, sql` and `),
-    join: clients.length === 0 ? sql`` : joinClient(actor.accountId, 'd.client_id'),
-  };
+  return sql.join(all, sql` and `);
 }
 
 /** As `returnDue` of the contract says it. */
@@ -69,14 +64,14 @@ export async function readReturnPage(
   wanted: Wanted,
   { ordering, limit, offset }: Page,
 ): Promise<{ rows: FoundReturn[]; counted: number }> {
-  const { where, join } = conditionsOf(wanted);
+  const where = conditionsOf(wanted);
   const [{ rows }, { rows: counts }] = await Promise.all([
     sql<FoundReturn>`
       select d.id, ${CLIENT_COLUMNS} from ${RETURN_ROWS} ${joinClient(wanted.actor.accountId, 'd.client_id')}
       where ${where} order by ${orderOf(ordering)} limit ${limit} offset ${offset}`.execute(db),
     sql<{ counted: number }>`
       select count(*) as counted from (
-        select 1 from ${RETURN_ROWS} ${join} where ${where} limit ${sql.lit(COUNT_LIMIT)}) found`.execute(db),
+        select 1 from ${RETURN_ROWS} where ${where} limit ${sql.lit(COUNT_LIMIT)}) found`.execute(db),
   ]);
   return { rows, counted: counts[0]?.counted ?? 0 };
 }
@@ -90,9 +85,9 @@ export async function findReturn(db: Db, actor: Actor, id: number): Promise<Foun
 
 /** The ids of all that match, in no order; at most `limit`. */
 export async function matchingReturns(db: Db, wanted: Wanted, limit: number): Promise<number[]> {
-  const { where, join } = conditionsOf(wanted);
+  const where = conditionsOf(wanted);
   const { rows } = await sql<{ id: number }>`
-    select d.id from ${RETURN_ROWS} ${join} where ${where} limit ${limit}`.execute(db);
+    select d.id from ${RETURN_ROWS} where ${where} limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);
 }
 

@@ -112,9 +112,7 @@ test('a return is marked as filed with its dates', async () => {
   await page.getByLabelText(/^Filed on/).fill('2026-04-01');
   await page.getByLabelText('Received by the IRS on').fill('2026-04-03');
   await page.getByRole('button', { name: 'Mark as filed' }).click();
-  await expect
-    .poll(() => server.bodiesOf(fileTaxReturn))
-    .toEqual([{ on: '2026-04-01', irsReceivedOn: '2026-04-03' }]);
+  await expect.poll(() => server.bodiesOf(fileTaxReturn)).toEqual([{ on: '2026-04-01', irsReceivedOn: '2026-04-03' }]);
   await expect.element(page.getByText('Marked as filed')).toBeVisible();
 });
 
@@ -128,9 +126,7 @@ test('filing is taken back, and undone with the dates it had', async () => {
   await page.getByRole('button', { name: 'Actions for D-000007' }).click();
   await page.getByRole('menuitem', { name: 'Mark as not filed' }).click();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect
-    .poll(() => server.bodiesOf(fileTaxReturn))
-    .toEqual([{ on: '2026-04-01', irsReceivedOn: null }]);
+  await expect.poll(() => server.bodiesOf(fileTaxReturn)).toEqual([{ on: '2026-04-01', irsReceivedOn: null }]);
 });
 
 test('the due date is extended or given; a year that cannot be is refused at its field', async () => {
@@ -158,9 +154,7 @@ test('reminders are asked about, and sent for what is selected', async () => {
   await page.getByRole('checkbox', { name: /Select Ann Lee/ }).click();
   await page.getByRole('button', { name: 'Remind' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remind' }).click();
-  await expect
-    .poll(() => server.bodiesOf(actOnTaxReturns))
-    .toEqual([{ act: 'remind', selection: { ids: [7] } }]);
+  await expect.poll(() => server.bodiesOf(actOnTaxReturns)).toEqual([{ act: 'remind', selection: { ids: [7] } }]);
   await expect.element(page.getByText('Sent reminders for 1 document')).toBeVisible();
 });
 

@@ -38,34 +38,49 @@ export const CLIENT_ORDER: Condition = sql`coalesce(nullif(c.company_key, ''), n
 const INDEXED_LENGTH = 3;
 
 /**
- * The conditions of a filter on rows `c`. The whole text of a contact is asked first where it has an index for it. Where the account has
- * no key no contact has a number.
+ * The condition of a filter on a column that holds a contact's id; none where the filter says nothing. The whole text of a contact is
+ * asked first where it has an index for it: one for live contacts, one for deleted ones. Where the account has no key no contact has a
+ * number.
  */
-export function clientConditions(filter: ClientFilter, macOf: MacOf | null): Condition[] {
-  const texts = [
-    ['company_name', filter.companyName],
-    ['first_name', filter.firstName],
-    ['last_name', filter.lastName],
-    ['email', filter.email],
-  ] as const;
-  const { ssn, fein } = filter;
+export function clientConditions(
+  accountId: number,
+  clientId: `${string}.${string}`,
+  filter: ClientFilter,
+  macOf: MacOf | null,
+): Condition[] {
+  const all = [...textConditions(filter), ...numberConditions(filter, macOf)];
+  if (all.length === 0) return [];
+  const wanted = sql.join(all, sql` and `);
+  const of = (isDeleted: Condition) => sql`
+    select k.id from contacts k where k.account_id = ${accountId} and ${isDeleted} and ${wanted}`;
   return [
-    ...texts.flatMap(([column, text]) => holding(column, text?.normalize('NFC') ?? '')),
-    ...(ssn
-      ? [
-          macOf === null
-            ? sql`false`
-            : sql`(c.ssn_mac = ${macOf('ssn', ssn)} or c.spouse_ssn_mac = ${macOf('spouseSsn', ssn)})`,
-        ]
-      : []),
-    ...(fein ? [macOf === null ? sql`false` : sql`c.fein_mac = ${macOf('fein', fein)}`] : []),
+    sql`${sql.ref(clientId)} in (${of(sql`k.deleted_at is null`)} union all ${of(sql`k.deleted_at is not null`)})`,
   ];
 }
+
+function numberConditions({ ssn, fein }: ClientFilter, macOf: MacOf | null): Condition[] {
+  if (!ssn && !fein) return [];
+  if (macOf === null) return [sql`false`];
+  return [
+    ...(ssn ? [sql`(k.ssn_mac = ${macOf('ssn', ssn)} or k.spouse_ssn_mac = ${macOf('spouseSsn', ssn)})`] : []),
+    ...(fein ? [sql`k.fein_mac = ${macOf('fein', fein)}`] : []),
+  ];
+}
+
+const textConditions = ({ companyName, firstName, lastName, email }: ClientFilter): Condition[] =>
+  (
+    [
+      ['company_name', companyName],
+      ['first_name', firstName],
+      ['last_name', lastName],
+      ['email', email],
+    ] as const
+  ).flatMap(([column, text]) => holding(column, text?.normalize('NFC') ?? ''));
 
 function holding(column: string, text: string): Condition[] {
   if (text === '') return [];
   const pattern = containing(text);
-  const exact = sql`lower(${sql.ref(`c.${column}`)}) like lower(${pattern})`;
+  const exact = sql`lower(${sql.ref(`k.${column}`)}) like lower(${pattern})`;
   const isIndexed = Array.from(text).length >= INDEXED_LENGTH;
-  return isIndexed ? [sql`c.search_text like lower(${pattern})`, exact] : [exact];
+  return isIndexed ? [sql`k.search_text like lower(${pattern})`, exact] : [exact];
 }
