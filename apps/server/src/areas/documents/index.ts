@@ -94,7 +94,7 @@ export {
   senderUnsealedMail,
 } from './sealing/index.ts';
 export { evidenceRoutes, evidenceService, readEntries, recordEvidence, SYSTEM } from './evidence/index.ts';
-export { retentionRoutes, retentionTasks } from './retention/index.ts';
+export { eraseRetention, retentionOfAccount, retentionRoutes, retentionTasks } from './retention/index.ts';
 export { trackingRoutes } from './tracking/index.ts';
 export { viewsRoutes } from './views/index.ts';
 export { waitingRoutes, waitingService, type WaitingService } from './waiting/index.ts';

@@ -4,4 +4,5 @@
  * Read `retention.reads.ts`, `retention.job.ts`, `holds.service.ts`.
  */
 export { retentionRoutes } from './retention.routes.ts';
+export { eraseRetention, retentionOfAccount } from './retention.privacy.ts';
 export { retentionTasks } from './retention.job.ts';

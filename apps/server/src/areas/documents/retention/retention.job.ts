@@ -64,7 +64,7 @@ async function eraseOne(tx: Db, { platform, by, until }: Step, id: number): Prom
   const files: string[] = [];
   for (const one of [document, ...parts]) {
     const details = { years, countedFrom, deleteOn };
-    files.push(...(await eraseContent(tx, platform, by, one, details, (of) => dropSealedFiles(tx, of))));
+    files.push(...(await eraseContent(tx, platform, by, one, { details, dropSeals: (of) => dropSealedFiles(tx, of) })));
     await forgetClearTexts(tx, { accountId, documentId: one.id });
   }
   await recordsRepo(tx).insert({

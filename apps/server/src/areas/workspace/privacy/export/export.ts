@@ -10,7 +10,7 @@ import {
 } from '../../../commerce/index.ts';
 import { allowedApplicationsOf, applicationsOfAccount, webhooksOfAccount } from '../../../connections/index.ts';
 import { type ContactRow, contactData } from '../../../contacts/index.ts';
-import { evidenceService, numberOf, titleOf, toField } from '../../../documents/index.ts';
+import { evidenceService, numberOf, retentionOfAccount, titleOf, toField } from '../../../documents/index.ts';
 import { publicLinksOfAccount, readMessageTemplates, templatesOfAccount } from '../../../templates/index.ts';
 import { bundlesOfAccount } from '../../../commerce/index.ts';
 import { membershipOf } from '../../../community/index.ts';
@@ -86,6 +86,7 @@ async function fill(
     bundles: await bundlesOfAccount(platform.db, user.personalAccountId),
   });
   archive.json('membership.json', await membershipOf(platform.db, user));
+  archive.json('retention.json', await retentionOfAccount(platform.db, user.personalAccountId));
   archive.json('sales-tax.json', await salesTaxOfAccount(platform.db, user.personalAccountId));
   const tagNames = await reads.tagNames(user.personalAccountId);
   await archive.list('orders.json', ordersOfPerson(platform.db, user));
