@@ -12,6 +12,7 @@ export {
   contactsTasks,
   contactsRoutes,
   contactData,
+  isContactOf,
   joinClient,
   macsOfAccount,
   manyContactsRoutes,

@@ -15,6 +15,7 @@ export {
   type ClientColumns,
   clientConditions,
   type ClientFilter,
+  isContactOf,
   joinClient,
 } from './list/clients.reads.ts';
 export { macsOfAccount } from './bulk/bulk.act.ts';

@@ -18,7 +18,7 @@ import type { Incoming } from '../../../platform/http/http.ts';
 import { pageBounds, toList } from '../../../platform/http/paging.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { type Actor, requireCan } from '../../access/index.ts';
-import { macsOfAccount } from '../../contacts/index.ts';
+import { isContactOf, macsOfAccount } from '../../contacts/index.ts';
 import {
   type ActorRequest,
   bulkService,
@@ -43,8 +43,12 @@ import { toTaxReturn } from './returns.shape.ts';
 
 export const todayOf = ({ clock }: Pick<Platform, 'clock'>): Day => clock.now().toISOString().slice(0, 10);
 
-/** The account's key is opened only where a number is asked for. */
+/** The account's key is opened only where a number is asked for. Throws `not_found` for a client that the account never had. */
 export async function wantedBy(platform: Platform, actor: Actor, filter: ReturnsFilter): Promise<Wanted> {
+  const { client } = filter;
+  if (client !== undefined && !(await isContactOf(platform.db, actor.accountId, client))) {
+    throw new AppError('not_found');
+  }
   const asksNumber = Boolean(filter.ssn) || Boolean(filter.fein);
   const macOf = asksNumber ? await macsOfAccount(platform.db, platform, actor.accountId) : null;
   return { actor, filter, macOf, today: todayOf(platform) };

@@ -151,7 +151,9 @@ test('the six filters narrow the list, numbers exactly and also the spouse’s',
   for (const [filter, ids] of cases) expect([filter, await idsOf(user, filter)]).toEqual([filter, ids]);
 
   expect(await refusal(found(user, { ssn: '12345' }))).toBe('422 request_invalid');
-  expect(await idsOf(await make.user(), { ssn: '123456789' })).toEqual([]);
+  const stranger = await make.user();
+  expect(await idsOf(stranger, { ssn: '123456789' })).toEqual([]);
+  expect(await refusal(found(stranger, { client: ann }))).toBe('404 not_found');
 });
 
 test('the list is ordered, paged and archived like that of documents', async () => {

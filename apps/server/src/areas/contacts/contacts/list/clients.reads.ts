@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { containing } from '../../../../platform/http/paging.ts';
+import type { Db } from '../../../../platform/db/db.ts';
 import type { Condition, MacOf } from './conditions.reads.ts';
 
 /** What a contact is narrowed by, each by itself. Numbers are whole: nine digits. */
@@ -33,6 +34,12 @@ export const CLIENT_COLUMNS: RawBuilder<ClientColumns> = sql`
 
 /** What a client is called first: the company, else the family name. */
 export const CLIENT_ORDER: Condition = sql`coalesce(nullif(c.company_key, ''), nullif(c.last_key, ''), lower(c.email))`;
+
+/** Whether the account has, or had, this contact. */
+export async function isContactOf(db: Db, accountId: number, id: number): Promise<boolean> {
+  const { rows } = await sql`select from contacts where account_id = ${accountId} and id = ${id}`.execute(db);
+  return rows.length > 0;
+}
 
 // Trigrams need three characters.
 const INDEXED_LENGTH = 3;
