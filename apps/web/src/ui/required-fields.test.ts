@@ -44,6 +44,7 @@ const OPTIONAL = [
   'features/contacts/form/secret-field.tsx',
   'features/documents/documents/filter-popover.tsx',
   'features/documents/documents/sealed-viewer/sealed-viewer.tsx',
+  'features/documents/retention/rules-card.tsx',
   'features/documents/signing/sheets/withdraw-sheet.tsx',
   'features/documents/wizard/filed-as.tsx',
   'features/people/account/person-section.tsx',
