@@ -64,7 +64,7 @@ export const OWNERS: Record<keyof Tables, string> = {
   sealedFiles: 'documents/sealing',
   installationKeys: 'documents/sealing',
   retentionRules: 'documents/retention',
-  legalHolds: 'documents/retention',
+  legalHolds: 'documents/documents',
   retentionRecords: 'documents/retention',
   evidence: 'documents/evidence',
   evidencePersonal: 'documents/evidence',

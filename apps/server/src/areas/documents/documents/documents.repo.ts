@@ -2,6 +2,7 @@ import { type DocumentState, returnDueOn, type ReturnTerms } from '@sealwright/c
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { DocumentTable } from '../../../migrations/tables.ts';
 import type { Db } from '../../../platform/db/db.ts';
+import { markWithClient } from './holds.repo.ts';
 
 export type DocumentRow = Omit<Selectable<DocumentTable>, 'state'> & { state: DocumentState };
 
@@ -44,6 +45,12 @@ function stored<V extends { messageTranslations?: unknown }>(values: V): V {
 /** What the due date of a return follows from. */
 const DUE_BY: readonly (keyof ReturnTerms)[] = ['formType', 'taxYear', 'isExtended', 'dueOnGiven'];
 
+/** What follows from a client and from the terms of a return: whether it is on hold, and its due date. */
+async function settled(db: Db, row: DocumentRow, patch: object): Promise<DocumentRow> {
+  const isHeld = 'clientId' in patch && (await markWithClient(db, row)) ? true : row.isHeld;
+  return DUE_BY.some((column) => column in patch) ? settleDue(db, { ...row, isHeld }) : { ...row, isHeld };
+}
+
 /** The due date that a change of these leads to. */
 async function settleDue(db: Db, row: DocumentRow): Promise<DocumentRow> {
   const dueOn = returnDueOn(row);
@@ -60,7 +67,7 @@ async function settleDue(db: Db, row: DocumentRow): Promise<DocumentRow> {
 export const documentsRepo = (db: Db) => ({
   insert: async (values: Insertable<DocumentTable>): Promise<DocumentRow> => {
     const inserted = await db.insertInto('documents').values(stored(values)).returningAll().executeTakeFirstOrThrow();
-    return settleDue(db, inserted as DocumentRow);
+    return settled(db, inserted as DocumentRow, values);
   },
 
   find: async ({ accountId, id }: Owner): Promise<DocumentRow | undefined> =>
@@ -88,8 +95,7 @@ export const documentsRepo = (db: Db) => ({
       .where('id', '=', document.id)
       .returningAll()
       .executeTakeFirstOrThrow();
-    const row = changed as DocumentRow;
-    return DUE_BY.some((column) => column in patch) ? settleDue(db, row) : row;
+    return settled(db, changed as DocumentRow, patch);
   },
 
   /** Documents whose time is over, oldest first. */

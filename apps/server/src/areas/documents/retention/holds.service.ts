@@ -5,9 +5,18 @@ import type { Incoming } from '../../../platform/http/http.ts';
 import { pageBounds, toList } from '../../../platform/http/paging.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { type Actor, requireCan } from '../../access/index.ts';
-import { clientNameOf, type DocumentRow, markHeld, numberOf, readCreators, titleOf } from '../documents/index.ts';
+import {
+  clientNameOf,
+  type DocumentRow,
+  type HoldRow,
+  holdsRepo,
+  markHeld,
+  numberOf,
+  readCreators,
+  titleOf,
+} from '../documents/index.ts';
 import { retentionPolicy } from './retention.policy.ts';
-import { type HoldRow, holdsRepo, targetsOf } from './retention.repo.ts';
+import { targetsOf } from './retention.repo.ts';
 
 /** Legal holds: what must not be deleted, why, and who said so. */
 export const holdsService = ({ clock, db }: Platform) => {
@@ -71,7 +80,7 @@ export const holdsService = ({ clock, db }: Platform) => {
         return one(tx, accountId, await holdsRepo(tx).insert(values));
       }),
 
-    /** Documents that another hold is on stay held. Throws `hold_released`. */
+    /** What another hold is on stays held: all marks of the account are made anew. Throws `hold_released`. */
     release: (actor: Actor, id: number): Promise<LegalHold> =>
       db.transaction().execute(async (tx) => {
         const { accountId, userId } = actor;
@@ -80,7 +89,7 @@ export const holdsService = ({ clock, db }: Platform) => {
         requireCan(actor, retentionPolicy.manage);
         await holdsRepo(tx).lock(accountId);
         if (!(await holdsRepo(tx).release(accountId, id, userId, clock.now()))) throw new AppError('hold_released');
-        await markHeld(tx, row, false);
+        await holdsRepo(tx).unmarkAll(accountId);
         for (const held of await holdsRepo(tx).active(accountId)) await markHeld(tx, held, true);
         return one(tx, accountId, id);
       }),

@@ -1,4 +1,5 @@
 import type { Db } from '../../../platform/db/db.ts';
+import { holdsRepo } from '../documents/index.ts';
 
 /** All that an account keeps of retention, for the export of one’s data. */
 export async function retentionOfAccount(db: Db, accountId: number) {
@@ -28,9 +29,5 @@ export async function retentionOfAccount(db: Db, accountId: number) {
 /** Holds on documents that stay are kept with them; what was said of contacts goes, and no rule is left to erase anything. */
 export async function eraseRetention(tx: Db, accountId: number): Promise<void> {
   await tx.deleteFrom('retentionRules').where('accountId', '=', accountId).execute();
-  await tx
-    .deleteFrom('legalHolds')
-    .where('accountId', '=', accountId)
-    .where((eb) => eb.or([eb('releasedAt', 'is not', null), eb('clientId', 'is not', null)]))
-    .execute();
+  await holdsRepo(tx).eraseOfClients(accountId);
 }

@@ -1,9 +1,8 @@
 import type { CountedFrom, RetentionRule } from '@sealwright/contract';
 import { type Insertable, type Selectable, sql } from 'kysely';
-import type { LegalHoldTable, RetentionRecordTable } from '../../../migrations/tables.retention.ts';
+import type { RetentionRecordTable } from '../../../migrations/tables.retention.ts';
 import type { Db } from '../../../platform/db/db.ts';
 
-export type HoldRow = Selectable<LegalHoldTable> & { number: number | null; title: string | null };
 export type RecordRow = Selectable<RetentionRecordTable>;
 type Page = { limit: number; offset: number };
 
@@ -26,60 +25,6 @@ export const rulesRepo = (db: Db) => ({
     await db.insertInto('retentionRules').values(values).execute();
   },
 });
-
-export const holdsRepo = (db: Db) => {
-  const shown = (accountId: number) =>
-    db
-      .selectFrom('legalHolds')
-      .leftJoin('documents', (on) =>
-        on
-          .onRef('documents.accountId', '=', 'legalHolds.accountId')
-          .onRef('documents.id', '=', 'legalHolds.documentId'),
-      )
-      .selectAll('legalHolds')
-      .select(['documents.number', 'documents.title'])
-      .where('legalHolds.accountId', '=', accountId);
-
-  return {
-    page: async (accountId: number, { limit, offset }: Page): Promise<{ rows: HoldRow[]; counted: number }> => {
-      const rows = await shown(accountId).orderBy('legalHolds.id', 'desc').limit(limit).offset(offset).execute();
-      const { counted } = await db
-        .selectFrom('legalHolds')
-        .select((eb) => eb.fn.countAll<number>().as('counted'))
-        .where('accountId', '=', accountId)
-        .executeTakeFirstOrThrow();
-      return { rows, counted };
-    },
-
-    find: (accountId: number, id: number): Promise<HoldRow | undefined> =>
-      shown(accountId).where('legalHolds.id', '=', id).executeTakeFirst(),
-
-    insert: async (values: Insertable<LegalHoldTable>): Promise<number> =>
-      (await db.insertInto('legalHolds').values(values).returning('id').executeTakeFirstOrThrow()).id,
-
-    /** False where it was released before. */
-    release: async (accountId: number, id: number, releasedBy: number, releasedAt: Date): Promise<boolean> => {
-      const released = db
-        .updateTable('legalHolds')
-        .set({ releasedBy, releasedAt })
-        .where('accountId', '=', accountId)
-        .where('id', '=', id)
-        .where('releasedAt', 'is', null);
-      return (await released.executeTakeFirst()).numUpdatedRows > 0n;
-    },
-
-    active: (accountId: number) =>
-      db
-        .selectFrom('legalHolds')
-        .select(['accountId', 'documentId', 'clientId'])
-        .where('accountId', '=', accountId)
-        .where('releasedAt', 'is', null)
-        .execute(),
-
-    /** Whose hold is being placed or released: one at a time in an account. */
-    lock: (accountId: number) => sql`select pg_advisory_xact_lock(7204113, ${accountId % 2 ** 31}::int)`.execute(db),
-  };
-};
 
 export const recordsRepo = (db: Db) => ({
   insert: async (values: Insertable<RetentionRecordTable>): Promise<void> => {

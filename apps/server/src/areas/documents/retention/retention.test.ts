@@ -1,6 +1,7 @@
 import {
   addDays,
   createContact,
+  createDocument,
   deleteDocument,
   eraseRetentionDue,
   getDocument,
@@ -10,8 +11,10 @@ import {
   listEvidence,
   listLegalHolds,
   listRetentionDue,
+  mergeContacts,
   placeLegalHold,
   releaseLegalHold,
+  restoreContacts,
   type RetentionRule,
   setRetentionRules,
 } from '@sealwright/contract';
@@ -162,6 +165,26 @@ test('a legal hold always wins: on a document, and on all about a client, also w
     false,
     true,
   ]);
+});
+
+test('a hold on a client takes what comes later, follows a merge, and stays when that is undone', async () => {
+  const user = await make.user();
+  const contact = (email: string) =>
+    as(user)(createContact, { body: { email, firstName: 'Ann', lastName: 'Lee' } }).then(({ id }) => id);
+  const [one, other] = [await contact('one@example.com'), await contact('other@example.com')];
+  await as(user)(placeLegalHold, { body: { client: one, reason: 'Audit' } });
+  const later = await as(user)(createDocument, { body: { client: one } });
+  const free = await as(user)(createDocument, { body: { client: other } });
+  const isHeld = async (id: number) =>
+    (await refusal(as(user)(deleteDocument, { params: { id } })).catch(() => 'deleted')) === '409 document_held';
+
+  expect(await isHeld(later.id)).toBe(true);
+  const merged = await as(user)(mergeContacts, { body: { keepId: other, ids: [one] } });
+  expect([await isHeld(later.id), await isHeld(free.id)]).toEqual([true, true]);
+  await as(user)(restoreContacts, { body: { deletion: merged.deletion } });
+  expect(await isHeld(later.id)).toBe(true);
+  for (const { id } of (await as(user)(listLegalHolds)).results) await as(user)(releaseLegalHold, { params: { id } });
+  expect(await isHeld(later.id)).toBe(false);
 });
 
 test('a hold keeps a draft from being deleted, and two holds have to be released', async () => {
