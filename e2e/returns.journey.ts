@@ -31,7 +31,7 @@ for (const { locale, tag } of screens) {
       await expect(page.getByRole('heading', { level: 1, name: t('tax-returns:title') })).toBeVisible();
       if (tag === '@phone') await page.getByRole('button', { name: t('tax-returns:filters.show') }).click();
       await page.getByLabel(t('tax-returns:filters.ssn')).fill('512-84-9367');
-      await expect(page.getByText(t('tax-returns:select.total_one').replace('{{number}}', '1'))).toBeVisible();
+      await expect(page.getByText(t('tax-returns:select.total', { count: 1, number: '1' }))).toBeVisible();
       expect(page.url()).not.toContain('9367');
       await expectNoBarriers(page, `the returns in ${locale}`);
       await expectToFit(page);
@@ -43,14 +43,14 @@ for (const { locale, tag } of screens) {
         .getByRole('dialog')
         .getByRole('button', { name: t('tax-returns:act.send') })
         .click();
-      await expect(page.getByText(t('bulk:done.send_one').replace('{{number}}', '1'))).toBeVisible();
+      await expect(page.getByText(t('bulk:done.send', { count: 1, number: '1' }))).toBeVisible();
       const row = page.getByText(t('common:recipient_state.invited'), { exact: false });
       await expect(row.first()).toBeVisible();
       await signByApi(await signerOf(product, prepared.id, prepared.people[0]?.email ?? ''), 'Grace Hopper');
       await page.reload();
       const stage = page.getByRole('button', { name: new RegExp(`^${t('tax-returns:stage.to_file')} 1`) });
       await stage.click();
-      await page.getByRole('button', { name: t('tax-returns:menu.label').replace('{{number}}', 'D-000001') }).click();
+      await page.getByRole('button', { name: t('tax-returns:menu.label', { number: 'D-000001' }) }).click();
       await page.getByRole('menuitem', { name: t('tax-returns:menu.file') }).click();
       await page
         .getByRole('dialog')

@@ -51,15 +51,15 @@ export function useReturnColumns(): Column<TaxReturn, ReturnsSearch['ordering']>
         card: 'line',
         orders: ['due_on', '-due_on'],
         cell: ({ dueOn, due, isExtended }) => (
-          <>
-            {dueOn === null ? '–' : day(dueOn)}
+          <Group gap={6}>
+            <span>{dueOn === null ? '–' : day(dueOn)}</span>
             {isExtended ? (
               <Text size="xs" c="dimmed">
                 {t('extended')}
               </Text>
             ) : null}
             <DueNote due={due} />
-          </>
+          </Group>
         ),
       },
       {

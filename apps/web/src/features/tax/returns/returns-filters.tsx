@@ -20,32 +20,39 @@ export type FilterProps = {
   onNumbers: (numbers: Numbers) => void;
 };
 
-/** The six filters of clients, and those of returns. On phones they are folded away. */
-export function ReturnsFilters(props: FilterProps) {
-  const { t } = useTranslation('tax-returns');
+/** Whether the filters are shown. On phones they are folded away at first. */
+export function useFold() {
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
   const [isAsked, setAsked] = useState<boolean | null>(null);
   const isOpen = isAsked ?? isPhone !== true;
-  const id = useId();
+  return { id: useId(), isOpen, toggle: () => setAsked(!isOpen) };
+}
+type Fold = ReturnType<typeof useFold>;
+
+export function FoldButton({ id, isOpen, toggle }: Fold) {
+  const { t } = useTranslation('tax-returns');
   return (
-    <div className={classes.filters}>
-      <Button
-        variant="default"
-        size="sm"
-        leftSection={<SlidersHorizontal size={16} aria-hidden />}
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={() => setAsked(!isOpen)}
-      >
-        {t(isOpen ? 'filters.hide' : 'filters.show')}
-      </Button>
-      <Collapse id={id} expanded={isOpen}>
-        <Stack gap="sm" pt="sm">
-          <OfClients {...props} />
-          <OfReturns {...props} />
-        </Stack>
-      </Collapse>
-    </div>
+    <Button
+      variant="default"
+      leftSection={<SlidersHorizontal size={16} aria-hidden />}
+      aria-expanded={isOpen}
+      aria-controls={id}
+      onClick={toggle}
+    >
+      {t(isOpen ? 'filters.hide' : 'filters.show')}
+    </Button>
+  );
+}
+
+/** The six filters of clients, and those of returns. */
+export function ReturnsFilters({ fold, ...props }: FilterProps & { fold: Fold }) {
+  return (
+    <Collapse id={fold.id} expanded={fold.isOpen}>
+      <Stack gap="sm" className={classes.filters ?? ''}>
+        <OfClients {...props} />
+        <OfReturns {...props} />
+      </Stack>
+    </Collapse>
   );
 }
 

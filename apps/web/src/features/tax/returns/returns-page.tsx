@@ -13,7 +13,7 @@ import { filterOf, isFiltered, type Numbers } from './returns.filter.ts';
 import { countReturns, returnsQuery, seasonQuery, useExportReturns, useLiveReturns } from './returns.queries.ts';
 import { DEFAULT_RETURNS, RETURN_ORDERINGS, type ReturnsSearch } from './returns.search.ts';
 import { ReturnsBar } from './returns-bar.tsx';
-import { ReturnsFilters } from './returns-filters.tsx';
+import { FoldButton, ReturnsFilters, useFold } from './returns-filters.tsx';
 import { SeasonCard } from './season-card.tsx';
 
 type Props = {
@@ -32,6 +32,7 @@ export function ReturnsPage({ search, onSearch, onStarted, note }: Props) {
   const query = useQuery(returnsQuery(search, numbers));
   const { data: season } = useQuery(seasonQuery(search.year));
   useLiveReturns();
+  const fold = useFold();
   const filter = filterOf(search, numbers);
   const state = useSelection(filter, countReturns);
   const narrow = (part: Partial<ReturnsSearch>) => onSearch({ ...search, ...part, page: 1 }, false);
@@ -47,17 +48,22 @@ export function ReturnsPage({ search, onSearch, onStarted, note }: Props) {
         view={search}
         onView={onSearch}
         leastWidth={1080}
-        above={
-          <ReturnsFilters
-            search={search}
-            numbers={numbers}
-            years={season?.years ?? []}
-            onNarrow={narrow}
-            onNumbers={(next) => {
-              setNumbers(next);
-              if (search.page !== 1) narrow({});
-            }}
-          />
+        filters={<FoldButton {...fold} />}
+        chips={
+          <>
+            <ReturnsFilters
+              fold={fold}
+              search={search}
+              numbers={numbers}
+              years={season?.years ?? []}
+              onNarrow={narrow}
+              onNumbers={(next) => {
+                setNumbers(next);
+                if (search.page !== 1) narrow({});
+              }}
+            />
+            <ClientChip search={search} found={query.data?.results[0]} onRemove={() => narrow({ client: undefined })} />
+          </>
         }
         sort={{
           label: t('sort.label'),
@@ -65,9 +71,6 @@ export function ReturnsPage({ search, onSearch, onStarted, note }: Props) {
           nameOf: (ordering) => t(`sort.${ordering}`),
           isForPhones: true,
         }}
-        filters={
-          <ClientChip search={search} found={query.data?.results[0]} onRemove={() => narrow({ client: undefined })} />
-        }
         selection={useRowSelection(state)}
         bar={
           <ReturnsBar
