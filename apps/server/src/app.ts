@@ -66,6 +66,8 @@ import {
   evidenceRoutes,
   figuresOfAccounts,
   keysService,
+  retentionRoutes,
+  retentionTasks,
   mailed,
   type MeteredPlatform,
   sealingTasks,
@@ -101,7 +103,7 @@ import {
   type ProviderSource,
 } from './areas/commerce/index.ts';
 import { communityRoutes, communityTasks, membersSubscriber } from './areas/community/index.ts';
-import { salesTaxRoutes, salesTaxTasks } from './areas/tax/index.ts';
+import { returnsRoutes, salesTaxRoutes, salesTaxTasks } from './areas/tax/index.ts';
 import { connectionsParts } from './areas/connections/index.ts';
 import { createPdfThreads, filesTasks, filesRoutes, filesService, picturesService } from './areas/files/index.ts';
 import {
@@ -208,6 +210,7 @@ export function composeProduct(
       ...commerce.tasks,
       ...connections.tasks,
       ...salesTaxTasks(platform),
+      ...retentionTasks(platform),
     ],
     prepare: async () => {
       await dropAbandoned(platform);
@@ -294,6 +297,7 @@ function routesOver(platform: MeteredPlatform, parts: Parts): Route[] {
     ...notificationsRoutes(notificationsService(platform), access),
     ...filesRoutes(pictures),
     ...evidenceRoutes(platform, access),
+    ...retentionRoutes(platform, access),
     ...trackingRoutes(platform, access),
     ...conversationsRoutes(platform, access),
     ...waitingRoutes(waiting, access),
@@ -303,6 +307,7 @@ function routesOver(platform: MeteredPlatform, parts: Parts): Route[] {
     ...sealingRoutes(platform, { threads, keys }),
     ...commerce.routes(access),
     ...connections.routes(access),
+    ...returnsRoutes(platform, files, access),
     ...salesTaxRoutes(platform, access),
     ...communityRoutes(platform, { files, threads }, access),
   ];

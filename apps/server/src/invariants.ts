@@ -49,8 +49,10 @@ export async function checkInvariants(db: Db, store: Store): Promise<Offence[]> 
     const entries = await readEntries(db, key);
     offences.push(...checkEvidence(document, entries));
     // The states of a document of separate ones follow those of its parts, whose evidence tells of them.
-    if (!document.isParent) {
-      offences.push(...checkState(document, entries));
+    // What a rule of retention erased keeps its chain and nothing else.
+    const isErased = entries.at(-1)?.action === 'document.erased';
+    if (!document.isParent) offences.push(...checkState(document, entries));
+    if (!document.isParent && !isErased) {
       offences.push(...(await checkSeal(db, store, document, entries)));
       offences.push(...(await checkMails(db, document)));
     }

@@ -36,6 +36,7 @@ const BODIES: Partial<Record<Endpoint['at'], unknown>> = {
   'PATCH /api/sales-tax/periods/:id/': { gross: 0, exempt: 0, taxable: [], prepaid: 0, adjustment: 0, note: '' },
   'POST /api/sales-tax/periods/:id/file/': { on: '2030-01-01', confirmation: '' },
   'POST /api/sales-tax/periods/:id/pay/': { on: '2030-01-01', confirmation: '' },
+  'POST /api/tax-returns/:id/file/': { on: '2026-01-01' },
   'POST /api/teams/:team/domains/': { domain: 'company.example' },
   'PUT /api/teams/:team/sign-in/': {
     issuer: 'https://id.company.example',

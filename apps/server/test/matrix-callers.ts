@@ -46,7 +46,7 @@ export async function possessionsOf({ id: creatorId, personalAccountId: accountI
   await db.insertInto('storedFiles').values({ sha256, sizeBytes: 9, mediaType: 'application/pdf' }).execute();
   const { id: document } = await db
     .insertInto('documents')
-    .values({ accountId, creatorId, number: 1, state: 'draft', title: 'Contract' })
+    .values({ accountId, creatorId, number: 1, state: 'draft', title: 'Contract', formType: '1040' })
     .returning('id')
     .executeTakeFirstOrThrow();
   const { id: file } = await db
@@ -98,6 +98,13 @@ export async function possessionsOf({ id: creatorId, personalAccountId: accountI
     ...contacts,
     ...hooks,
   };
+  const { id: hold } = await db
+    .insertInto('legalHolds')
+    .values({ accountId, documentId: document, reason: 'Audit', createdBy: creatorId, createdAt: server.clock.now() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const hooks = await webhookOf(server, creatorId, accountId);
+  return { document, hold, file, recipient, field, client, template, signature, paymentMethod, ...contacts, ...hooks };
 }
 
 async function templateOf(ownerId: number, accountId: number): Promise<number> {

@@ -79,6 +79,8 @@ const SCREENS = [
   '/team/new',
   '/connect-sign-in',
   '/invitations',
+  '/retention',
+  '/tax-returns',
   '/sales-tax',
   '/sales-tax/manage',
   '/sales-tax/manage/1',

@@ -6,12 +6,28 @@ import { Job } from './jobs.ts';
 import { Id, IdParams, ListQuery, listOf } from './lists.ts';
 
 /** What is done to many documents at once: by a job, whose kind is `documents_` and this. */
-export const BULK_ACTS = ['resend', 'archive', 'restore', 'move', 'delete', 'download'] as const;
+export const BULK_ACTS = [
+  'send',
+  'remind',
+  'resend',
+  'archive',
+  'restore',
+  'move',
+  'lock',
+  'unlock',
+  'delete',
+  'download',
+] as const;
 export const BulkAct = z.enum(BULK_ACTS);
 export type BulkAct = z.infer<typeof BulkAct>;
 
 /** What can be taken back, and by which act. */
-export const UNDONE_BY: Partial<Record<BulkAct, BulkAct>> = { archive: 'restore', restore: 'archive', move: 'move' };
+export const UNDONE_BY: Partial<Record<BulkAct, BulkAct>> = {
+  archive: 'restore',
+  restore: 'archive',
+  move: 'move',
+  lock: 'unlock',
+};
 
 /** More documents than these are refused, and more bytes of them in one ZIP. */
 export const MOST_IN_BULK = 10_000;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DocumentFile, MAX_FILES } from './documents.files.ts';
-import { Document, FormType } from './documents.ts';
+import { Document, FormType, TaxYear } from './documents.ts';
 import { endpoint, optionalPart } from './endpoint.ts';
 import { Field, FieldInput } from './fields.ts';
 import { Id, IdParams, Line } from './lists.ts';
@@ -18,6 +18,7 @@ export const SubmittedTexts = z.object({
   methodType: optionalPart(Line(40, 1)),
   /** Clients after the specification say `form1040` for `1040`. */
   formType: optionalPart(z.preprocess(ofForm, FormType)),
+  taxYear: optionalPart(TaxYear),
 });
 
 export const submitDocumentFiles = endpoint('POST /api/submit_document_files/', 'Uploads one to five PDFs', {

@@ -7,6 +7,7 @@ import { Id, IdParams, Line, Locale, Paragraphs, patchOf, Time } from './lists.t
 import { isTimeZone } from './notifications.ts';
 import { RecipientGroup } from './recipient-groups.ts';
 import { Recipient } from './recipients.ts';
+import { FIRST_TAX_YEAR, LAST_TAX_YEAR } from './tax-returns.terms.ts';
 
 export const DOCUMENT_STATES = [
   'new',
@@ -25,6 +26,11 @@ export type DocumentState = z.infer<typeof DocumentState>;
 
 export const FORM_TYPES = ['1040', '1065', '1099', '1120C', '1120S', 'W9'] as const;
 export const FormType = z.enum(FORM_TYPES);
+/** The calendar year that a return is about. */
+export const TaxYear = z.coerce
+  .number()
+  .int()
+  .refine((year) => year >= FIRST_TAX_YEAR && year <= LAST_TAX_YEAR, { params: { code: 'tax_year_invalid' } });
 
 export const EXPIRY_DAYS = [7, 14, 30, 90] as const;
 
@@ -48,6 +54,8 @@ export const DocumentPermissions = z.object({
   move: z.boolean(),
   /** A recipient gave too many wrong answers and can be let in again, or `reopen`. */
   unlock: z.boolean(),
+  /** Recipients who still have something to do can be kept out until they are unlocked. */
+  lock: z.boolean(),
   /** It ended, and can be begun anew as a draft. */
   copy: z.boolean(),
   /** It waits for its time, which can be changed. */
@@ -104,6 +112,7 @@ export const DocumentSummary = z.object({
   /** All parts are done, or its sender marked it as completed: only the seal is missing. */
   isSealing: z.boolean(),
   formType: FormType.nullable(),
+  taxYear: z.number().int().nullable(),
   /** The contact that it is about, and what they are called. */
   client: Id.nullable(),
   clientName: z.string().nullable(),
@@ -175,6 +184,7 @@ export const createDocument = endpoint('POST /api/documents/', 'Begins a documen
   body: z.object({
     signingOption: z.enum(['shared', 'separate']).optional(),
     formType: FormType.optional(),
+    taxYear: TaxYear.optional(),
     client: Id.optional(),
   }),
   response: Document,
@@ -192,6 +202,7 @@ export const updateDocument = endpoint('PATCH /api/documents/:id', 'Changes a do
   body: patchOf(DocumentSettings)
     .extend({
       formType: FormType.nullable().optional(),
+      taxYear: TaxYear.nullable().optional(),
       client: Id.nullable().optional(),
       status: z.literal('completed').optional(),
     })

@@ -13,6 +13,17 @@ export const taxStatuses = {
   zip_invalid: 422,
   zip_of_other_state: 422,
   day_far: 422,
+  return_not_signed: 409,
+  return_filed_before: 422,
+  return_day_far: 422,
+  document_held: 409,
+  hold_released: 409,
+  hold_target: 422,
+  retention_count_changed: 409,
+  retention_rule_twice: 422,
+  retention_too_many: 409,
+  retention_years_invalid: 422,
+  tax_year_invalid: 422,
 } as const satisfies Record<string, number>;
 
 export const taxTexts: Record<keyof typeof taxStatuses, string> = {
@@ -29,4 +40,16 @@ export const taxTexts: Record<keyof typeof taxStatuses, string> = {
   zip_invalid: 'Enter a ZIP code with five or nine digits, such as 10001 or 10001-1234.',
   zip_of_other_state: 'This ZIP code isn’t in the selected state.',
   day_far: 'Enter a date between 1950 and 2100.',
+  return_not_signed: 'This return isn’t completed yet. You can mark it as filed once every recipient is finished.',
+  return_filed_before:
+    'The filing date can’t be in the future, and the IRS can’t receive a return before it was filed.',
+  tax_year_invalid: 'Enter a year between 1990 and 2100.',
+  document_held: 'A legal hold keeps this document from being deleted.',
+  hold_released: 'This legal hold was released before.',
+  hold_target: 'Enter a document number or choose a client.',
+  retention_count_changed: 'What is due has changed. Review the list and try again.',
+  retention_rule_twice: 'Each form type can have one rule.',
+  retention_years_invalid: 'Enter a number of years from 1 to 100, or leave it empty.',
+  retention_too_many: 'This would erase more than one in twenty of your documents. Check the rules, then confirm it.',
+  return_day_far: 'Enter a date between 1990 and 2100.',
 };

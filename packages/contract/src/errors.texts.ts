@@ -287,7 +287,7 @@ const texts: Record<ErrorCode, string> = {
   signature_white: 'White is not allowed for a signature.',
   signature_too_small: 'This signature is too small to see. Draw it larger.',
   delegation_forbidden: 'The sender doesn’t allow this document to be assigned to someone else.',
-  recipient_locked: 'This link is locked after too many wrong answers. The sender has been told and can unlock it.',
+  recipient_locked: 'This link is locked. The sender can unlock it.',
 
   ...areaTexts,
 };

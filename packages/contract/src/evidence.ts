@@ -25,6 +25,11 @@ export const EVIDENCE_ACTIONS = [
   'document.sealing_resumed',
   'document.completed',
   'document.downloaded',
+  /** A return: its preparer says when it was filed, or takes that back. */
+  /** By a rule of retention: what it held is gone, and its chain stays. */
+  'document.erased',
+  'document.filed',
+  'document.filing_undone',
   'document.deleted',
   /** By the removal or the leaving of whose it was. */
   'document.handed_over',
@@ -37,6 +42,8 @@ export const EVIDENCE_ACTIONS = [
   'recipient.identity_failed',
   'recipient.identity_locked',
   'recipient.identity_unlocked',
+  /** Their sender keeps them out until they unlock them. */
+  'recipient.locked',
   'recipient.identified',
   /** By the sender, so that they correct what they submitted. */
   'recipient.reopened',

@@ -34,6 +34,8 @@ export type LivePath =
   | '/admin/pricing'
   | '/developers'
   | '/developers/webhooks'
+  | '/retention'
+  | '/tax-returns'
   | '/sales-tax'
   | '/sales-tax/setup'
   | '/sales-tax/manage'

@@ -10,9 +10,17 @@ const bulk = (act: 'delete' | 'restore') => async (): Promise<Follow> => {
   return (cache, job) => actsOn(cache).follow(act, job);
 };
 
-const documents = async (): Promise<Follow> => {
+const documents = (isOwn: boolean) => async (): Promise<Follow> => {
   const [{ followMany }] = await Promise.all([import('../features/documents/bulk/bulk.acts.ts'), fetchTexts('bulk')]);
-  return (cache, job) => followMany(cache, job, { isOwn: false });
+  return (cache, job) => followMany(cache, job, { isOwn });
+};
+
+const erasing = async (): Promise<Follow> => {
+  const [{ followErasing }] = await Promise.all([
+    import('../features/documents/retention/retention.queries.ts'),
+    fetchTexts('retention'),
+  ]);
+  return (cache, job) => followErasing(job, () => void cache.invalidateQueries({ queryKey: ['documents'] }));
 };
 
 const community = async (): Promise<Follow> => {
@@ -29,11 +37,18 @@ const FOLLOWERS: Readonly<Record<string, () => Promise<Follow>>> = {
   contacts_delete: bulk('delete'),
   contacts_restore: bulk('restore'),
   contacts_tag: async () => (await import('../features/contacts/tags/assign-follow.ts')).followAssigning,
-  ...Object.fromEntries(BULK_ACTS.map((act) => [`documents_${act}`, documents])),
+  ...Object.fromEntries(BULK_ACTS.map((act) => [`documents_${act}`, documents(false)])),
   community_delete: community,
+  retention_erase: erasing,
   users_import: async () => (await import('../features/administration/users/import/import.follow.ts')).followUserImport,
   my_data: async () => (await import('../features/people/privacy/export-follow.ts')).followExport,
 };
+
+/** Follows an act on many documents that was asked for just now, on a screen that is not theirs. */
+export async function followNewJob(cache: QueryClient, job: Job): Promise<void> {
+  const follow = await documents(true)();
+  await follow(cache, job);
+}
 
 /** Follows the person's jobs that are under way: the tray shows them again after a reload, and on every device. */
 export async function followOpenJobs(cache: QueryClient): Promise<void> {

@@ -50,6 +50,8 @@ import type orders from '../locales/en/orders.json';
 import type palette from '../locales/en/palette.json';
 import type products from '../locales/en/products.json';
 import type salesTax from '../locales/en/sales-tax.json';
+import type retention from '../locales/en/retention.json';
+import type taxReturns from '../locales/en/tax-returns.json';
 import type providerSettings from '../locales/en/provider-settings.json';
 import type publicLinks from '../locales/en/public-links.json';
 import type questions from '../locales/en/questions.json';
@@ -90,6 +92,8 @@ declare module 'i18next' {
       lists: typeof lists;
       products: typeof products;
       'sales-tax': typeof salesTax;
+      retention: typeof retention;
+      'tax-returns': typeof taxReturns;
       'provider-settings': typeof providerSettings;
       'public-links': typeof publicLinks;
       communicate: typeof communicate;

@@ -3,11 +3,20 @@
  * Read `contacts`, then `tags`, `imports` and `exports`.
  */
 export {
+  CLIENT_COLUMNS,
+  CLIENT_ORDER,
+  type ClientColumns,
+  clientConditions,
+  type ClientFilter,
   type ContactRow,
   contactsTasks,
   contactsRoutes,
   contactData,
+  isContactOf,
+  joinClient,
+  macsOfAccount,
   manyContactsRoutes,
+  masked,
   type PrefillContact,
   readForPrefill,
 } from './contacts/index.ts';

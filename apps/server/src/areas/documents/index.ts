@@ -2,13 +2,16 @@
  * Documents from the first upload to the sealed PDF. One function moves a document from state to state, under its row lock, in one
  * transaction with its evidence and the mails that follow.
  * Read `documents` (draft, sending, states), then `signing`, `sealing` and `evidence`; `tracking` is what a sender can follow of a recipient;
- * `conversations` what recipients ask; `waiting` lists what others want signed.
+ * `conversations` what recipients ask; `retention` how long documents are kept; `waiting` lists what others want signed.
  */
 export {
   type ActorRequest,
   alignedOrders,
   archiveOf,
+  atStage,
   beginFrom,
+  bulkService,
+  changeReturn,
   countAllDocuments,
   countHappened,
   countSending,
@@ -28,12 +31,16 @@ export {
   type Sending,
   type Listed,
   layingOf,
+  type ListedReturn,
   lockDocument,
+  lockReturn,
   mailed,
   matchBudget,
   type MeteredPlatform,
   type MailTexts,
+  isReturnDone,
   issueLink,
+  noteFiling,
   numberOf,
   partsSeen,
   wayInto,
@@ -46,9 +53,14 @@ export {
   problemsOf,
   readCreators,
   readFirst,
+  readReturns,
   refuseFields,
   type RequestMeter,
   requireFolder,
+  RETURN_ROWS,
+  type ReturnPatch,
+  returnsSeenBy,
+  returnStageOf,
   sendBegun,
   senderExpiredMail,
   senderUndeliveredMail,
@@ -84,6 +96,7 @@ export {
   senderUnsealedMail,
 } from './sealing/index.ts';
 export { evidenceRoutes, evidenceService, readEntries, recordEvidence, SYSTEM } from './evidence/index.ts';
+export { eraseRetention, retentionOfAccount, retentionRoutes, retentionTasks } from './retention/index.ts';
 export { trackingRoutes } from './tracking/index.ts';
 export { viewsRoutes } from './views/index.ts';
 export { waitingRoutes, waitingService, type WaitingService } from './waiting/index.ts';

@@ -17,3 +17,8 @@ export async function cancelQueuedMails(db: Db, { accountId, documentId, recipie
     returning recipient_id, attempts`.execute(db);
   return rows.flatMap((row) => (row.recipientId !== null && row.attempts === 0 ? [row.recipientId] : []));
 }
+
+/** Deletes the mails about a document that was erased, sent or not. */
+export const dropMailsOf = async (db: Db, { accountId, documentId }: Pick<About, 'accountId' | 'documentId'>) => {
+  await sql`delete from mails where account_id = ${accountId} and document_id = ${documentId}`.execute(db);
+};

@@ -179,4 +179,10 @@ const clientView = createRoute({
   }),
 });
 
-export const documents = [list, one, shareScreen, clientView, correct, bulk, add, edit] as const;
+const retention = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/retention',
+  component: lazyScreen(() => import('../../features/documents/retention/retention-page.tsx'), 'RetentionPage'),
+});
+
+export const documents = [list, one, shareScreen, clientView, correct, bulk, add, edit, retention] as const;

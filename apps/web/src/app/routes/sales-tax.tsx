@@ -1,7 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { createRoute, stripSearchParams, useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { z } from 'zod';
+import { DEFAULT_RETURNS, ReturnsSearch } from '../../features/tax/returns/returns.search.ts';
 import { DEFAULT_PERIODS, PeriodsSearch, SetupSearch } from '../../features/tax/sales-tax/sales-tax.search.ts';
 import { around, lazyScreen } from '../missing-part.ts';
+import { followNewJob } from '../open-jobs.ts';
 import { TRAILS } from '../trail.ts';
 import { numberOf } from './access.ts';
 import { useNewestSearch } from './newest-search.ts';
@@ -85,4 +89,32 @@ const period = createRoute({
   }),
 });
 
-export const salesTax = [overview, setups, newSetup, setup, periods, period] as const;
+// What became of acts on many documents belongs to documents.
+const BulkNote = lazy(async () => ({
+  default: (await import('../../features/documents/bulk/note-elsewhere.tsx')).NoteElsewhere,
+}));
+const ReturnsPage = lazyScreen(() => import('../../features/tax/returns/returns-page.tsx'), 'ReturnsPage');
+const returns = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/tax-returns',
+  validateSearch: ReturnsSearch,
+  search: { middlewares: [stripSearchParams(DEFAULT_RETURNS)] },
+  component: around(ReturnsPage, function Returns() {
+    const navigate = useNavigate();
+    const cache = useQueryClient();
+    return (
+      <ReturnsPage
+        search={useNewestSearch(returns.useSearch(), '/tax-returns', ReturnsSearch)}
+        onSearch={(search, replace) => void navigate({ to: '/tax-returns', search, replace })}
+        onStarted={(job) => void followNewJob(cache, job)}
+        note={
+          <Suspense fallback={null}>
+            <BulkNote />
+          </Suspense>
+        }
+      />
+    );
+  }),
+});
+
+export const salesTax = [returns, overview, setups, newSetup, setup, periods, period] as const;

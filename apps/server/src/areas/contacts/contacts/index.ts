@@ -9,4 +9,14 @@ export { manyContactsRoutes } from './bulk/bulk.routes.ts';
 export { contactsRoutes } from './contacts.routes.ts';
 export { type PrefillContact, readForPrefill } from './contacts.prefill.reads.ts';
 export { contactData, type ContactRow } from './contacts.shape.ts';
-export { macsOf } from './secrets/secrets.ts';
+export {
+  CLIENT_COLUMNS,
+  CLIENT_ORDER,
+  type ClientColumns,
+  clientConditions,
+  type ClientFilter,
+  isContactOf,
+  joinClient,
+} from './list/clients.reads.ts';
+export { macsOfAccount } from './bulk/bulk.act.ts';
+export { macsOf, masked } from './secrets/secrets.ts';

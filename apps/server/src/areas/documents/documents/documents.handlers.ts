@@ -15,6 +15,6 @@ export function documentsTasks(platform: MeteredPlatform, texts: MailTexts): Tas
     handles(expireDocuments, expire),
     handles(remindRecipients, remind),
     handles(sendScheduledDocuments, () => sendScheduled(platform)),
-    handles(actOnManyTask, (job) => runBulk(platform, job)),
+    handles(actOnManyTask, (job) => runBulk({ platform, texts }, job)),
   ];
 }

@@ -21,6 +21,7 @@ type Standing = Pick<
   | 'sealedAt'
   | 'scheduledFor'
   | 'isMarkedCompleted'
+  | 'isHeld'
 >;
 
 // The last part is done, or the sender closed the document as completed: only the seal is missing.
@@ -55,6 +56,7 @@ const ALLOWED: Record<DocumentAct, (document: Standing) => boolean> = {
   unlock: (document) =>
     isReopenable(document) ||
     (document.lockedRecipients > 0 && (ACTIVE.includes(document.state) || COMPLETED.includes(document.state))),
+  lock: (document) => document.state !== 'pending' && ACTIVE.includes(document.state) && !isSealing(document),
   reopen: isReopenable,
   copy: ({ state }) => OVER.includes(state),
 };
@@ -81,6 +83,7 @@ export function refusalOf(document: Standing, actor: Actor, act: DocumentAct): E
   if (isSending && !maySend(actor, { creatorId: document.ownedBy })) return 'not_permitted';
   if (act === 'share' && actor.account.kind !== 'team') return 'not_permitted';
   if (act !== 'download' && !mayChangeWorkOf(actor, { creatorId: document.ownedBy })) return 'not_permitted';
+  if (act === 'delete' && document.isHeld) return 'document_held';
   if (act === 'archive' && document.archivedAt !== null) return 'document_archived';
   if (document.archivedAt !== null && !WHILE_ARCHIVED.includes(act)) return 'document_archived';
   if (!ALLOWED[act](document)) return REFUSALS[act] ?? 'document_transition_refused';

@@ -77,7 +77,7 @@ export async function readDocuments(
              (select last_document_number from accounts where id = ${accountId}) as highest`.execute(db),
   ]);
   const ids = found.map(({ id }) => id);
-  const rows = await readByIds(db, accountId, ids);
+  const rows = await readListed(db, accountId, ids);
   return { rows, counted: counts[0]?.counted ?? 0, highest: counts[0]?.highest ?? 0 };
 }
 
@@ -179,7 +179,8 @@ export function orderOf(ordering = '-created_at'): RawBuilder<unknown> {
   return sql`${sql.ref(column)} ${sql.raw(direction)} ${nulls}, id ${sql.raw(direction)}`;
 }
 
-async function readByIds(db: Db, accountId: number, ids: number[]): Promise<ListedDocument[]> {
+/** These documents with all that a list shows of them, in this order. */
+export async function readListed(db: Db, accountId: number, ids: number[]): Promise<ListedDocument[]> {
   if (ids.length === 0) return [];
   const [documents, recipients, files] = await Promise.all([
     db.selectFrom('documents').selectAll().where('accountId', '=', accountId).where('id', 'in', ids).execute(),

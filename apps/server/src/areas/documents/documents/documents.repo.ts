@@ -1,7 +1,8 @@
-import type { DocumentState } from '@sealwright/contract';
+import { type DocumentState, returnDueOn, type ReturnTerms } from '@sealwright/contract';
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { DocumentTable } from '../../../migrations/tables.ts';
 import type { Db } from '../../../platform/db/db.ts';
+import { markWithClient } from './holds.repo.ts';
 
 export type DocumentRow = Omit<Selectable<DocumentTable>, 'state'> & { state: DocumentState };
 
@@ -22,6 +23,11 @@ export type DocumentSettingsPatch = Pick<
   | 'sendDocumentOnly'
   | 'locale'
   | 'formType'
+  | 'taxYear'
+  | 'isExtended'
+  | 'dueOnGiven'
+  | 'filedOn'
+  | 'irsReceivedOn'
   | 'clientId'
   | 'methodType'
   | 'visibility'
@@ -36,9 +42,33 @@ function stored<V extends { messageTranslations?: unknown }>(values: V): V {
   return texts === undefined ? values : { ...values, messageTranslations: JSON.stringify(texts) };
 }
 
+/** What the due date of a return follows from. */
+const DUE_BY: readonly (keyof ReturnTerms)[] = ['formType', 'taxYear', 'isExtended', 'dueOnGiven'];
+
+/** What follows from a client and from the terms of a return: whether it is on hold, and its due date. */
+async function settled(db: Db, row: DocumentRow, patch: object): Promise<DocumentRow> {
+  const isHeld = 'clientId' in patch && (await markWithClient(db, row)) ? true : row.isHeld;
+  return DUE_BY.some((column) => column in patch) ? settleDue(db, { ...row, isHeld }) : { ...row, isHeld };
+}
+
+/** The due date that a change of these leads to. */
+async function settleDue(db: Db, row: DocumentRow): Promise<DocumentRow> {
+  const dueOn = returnDueOn(row);
+  if (dueOn === row.dueOn) return row;
+  await db
+    .updateTable('documents')
+    .set({ dueOn })
+    .where('accountId', '=', row.accountId)
+    .where('id', '=', row.id)
+    .execute();
+  return { ...row, dueOn };
+}
+
 export const documentsRepo = (db: Db) => ({
-  insert: async (values: Insertable<DocumentTable>): Promise<DocumentRow> =>
-    (await db.insertInto('documents').values(stored(values)).returningAll().executeTakeFirstOrThrow()) as DocumentRow,
+  insert: async (values: Insertable<DocumentTable>): Promise<DocumentRow> => {
+    const inserted = await db.insertInto('documents').values(stored(values)).returningAll().executeTakeFirstOrThrow();
+    return settled(db, inserted as DocumentRow, values);
+  },
 
   find: async ({ accountId, id }: Owner): Promise<DocumentRow | undefined> =>
     (await db
@@ -56,15 +86,17 @@ export const documentsRepo = (db: Db) => ({
   },
 
   /** Writes a change and counts it. */
-  change: async (document: Owner, patch: Updateable<DocumentTable>, at: Date): Promise<DocumentRow> =>
-    (await db
+  change: async (document: Owner, patch: Updateable<DocumentTable>, at: Date): Promise<DocumentRow> => {
+    const changed = await db
       .updateTable('documents')
       .set(stored(patch))
       .set((to) => ({ version: to('version', '+', 1), updatedAt: at }))
       .where('accountId', '=', document.accountId)
       .where('id', '=', document.id)
       .returningAll()
-      .executeTakeFirstOrThrow()) as DocumentRow,
+      .executeTakeFirstOrThrow();
+    return settled(db, changed as DocumentRow, patch);
+  },
 
   /** Documents whose time is over, oldest first. */
   expired: (at: Date, limit: number) =>
@@ -90,6 +122,18 @@ export const partsRepo = (db: Db) => ({
       .where('accountId', '=', accountId)
       .where('parentId', '=', id)
       .where('parentRound', '=', round)
+      .where('deletedAt', 'is', null)
+      .orderBy('id')
+      .forUpdate()
+      .execute()) as DocumentRow[],
+
+  /** Of every sending, under their row locks, always in the same order. */
+  lockAll: async ({ accountId, id }: Owner): Promise<DocumentRow[]> =>
+    (await db
+      .selectFrom('documents')
+      .selectAll()
+      .where('accountId', '=', accountId)
+      .where('parentId', '=', id)
       .where('deletedAt', 'is', null)
       .orderBy('id')
       .forUpdate()

@@ -184,6 +184,7 @@ export function toSummary(
     waitingReason: row.waitingReason,
     isSealing: isSealing(row),
     formType: row.formType as DocumentSummary['formType'],
+    taxYear: row.taxYear,
     client: row.clientId,
     visibility: row.visibility,
     isSealingStopped: row.sealingStoppedAt !== null,

@@ -58,4 +58,17 @@ export { sendBegun } from './sending/sending.service.ts';
 export { alignedOrders } from './turns.ts';
 export { requireFolder } from './states/sharing.service.ts';
 export { partsSeen } from './list/parts-seen.reads.ts';
+export {
+  atStage,
+  isReturnDone,
+  type ListedReturn,
+  readReturns,
+  RETURN_ROWS,
+  returnsSeenBy,
+  returnStageOf,
+} from './returns/returns.reads.ts';
+export { changeReturn, lockReturn, noteFiling, type ReturnPatch } from './returns/returns.writing.ts';
+export { bulkService } from './bulk/bulk.service.ts';
+export { type HoldRow, holdsRepo } from './holds.repo.ts';
+export { clientNameOf, eraseContent, markHeld, partsOf } from './keeping.ts';
 export { wayInto } from './sending/ways-in.ts';

@@ -98,3 +98,12 @@ export async function hasDocument(
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** Erases the clear texts of a document's entries: the commitments stay, and with them the chain. */
+export async function forgetClearTexts(tx: Db, { accountId, documentId }: DocumentKey): Promise<void> {
+  await tx
+    .deleteFrom('evidencePersonal')
+    .where('accountId', '=', accountId)
+    .where('documentId', '=', documentId)
+    .execute();
+}

@@ -4,6 +4,7 @@
  * the report that becomes part of the sealed PDF, and the texts that were consented to.
  */
 export { DISCLOSURE_VERSION, disclosureOf } from './evidence.disclosure.ts';
+export { forgetClearTexts } from './evidence.repo.ts';
 export { evidenceLog, type LogKey } from './evidence.log.ts';
 export { type EvidenceActor, type EvidenceInput, recordEvidence, recordInEach, SYSTEM } from './evidence.record.ts';
 export { evidenceReport, type ReportRecipient } from './evidence.report.ts';

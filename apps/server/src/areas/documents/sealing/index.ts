@@ -5,6 +5,7 @@
  */
 export { custodyOf } from './keys/custody.ts';
 export { senderCompletedMail, senderUnsealedMail } from './sealing.mail.ts';
+export { dropSealedFiles } from './sealing.repo.ts';
 export { sealingTasks } from './sealing.tasks.ts';
 export { keysService } from './keys/keys.ts';
 export { sealingRoutes } from './sealing.routes.ts';

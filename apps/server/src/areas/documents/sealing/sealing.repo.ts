@@ -119,3 +119,8 @@ export async function noteTry(tx: Db, { accountId, id }: DocumentRow, tries: num
 export async function insertSealedFiles(tx: Db, rows: SealedFileRow[]): Promise<void> {
   await tx.insertInto('sealedFiles').values(rows).execute();
 }
+
+/** The rows of the sealed files of a document that is erased. */
+export async function dropSealedFiles(tx: Db, { accountId, documentId }: OfDocument): Promise<void> {
+  await tx.deleteFrom('sealedFiles').where('accountId', '=', accountId).where('documentId', '=', documentId).execute();
+}

@@ -15,6 +15,7 @@ import { ContactDocuments } from './contact-documents.tsx';
 import { ContactMissing, isMissing } from './contact-missing.tsx';
 import { companyOf, nameOf } from './contact-name.ts';
 import classes from './contact-page.module.css';
+import { ContactReturns } from './contact-returns.tsx';
 import { DeletedBanner } from './deleted-banner.tsx';
 
 /** One contact: who it is, the documents with them, and all that was done to it. */
@@ -45,6 +46,7 @@ function Body({ contact }: { contact: Contact }) {
         <ContactDetails contact={contact} />
         <Stack gap="lg" miw={0}>
           <ContactDocuments id={contact.id} />
+          <ContactReturns id={contact.id} />
           <ContactActivity id={contact.id} />
         </Stack>
       </div>

@@ -8,6 +8,7 @@ import {
   listContactEvents,
   restoreContact,
   revealContactSecret,
+  searchTaxReturns,
   type SecretField,
   updateContact,
   wireKey,
@@ -32,6 +33,20 @@ export const readContact = (id: number): Promise<Contact> => api(getContact, { p
 
 const pageAfter = ({ next }: { next: string | null }, _: unknown, page: number): number | null =>
   next === null ? null : page + 1;
+
+/** The tax returns about them, the latest year first. */
+export const contactReturnsQuery = (id: number) =>
+  infiniteQueryOptions({
+    queryKey: [...keyOf(id), 'returns'],
+    queryFn: ({ pageParam, signal }) =>
+      api(searchTaxReturns, {
+        query: { page: pageParam, pageSize: PAGE_SIZE, ordering: '-tax_year' },
+        body: { client: id, archived: 'with' },
+        signal,
+      }),
+    initialPageParam: 1,
+    getNextPageParam: pageAfter,
+  });
 
 export const contactDocumentsQuery = (id: number) =>
   infiniteQueryOptions({

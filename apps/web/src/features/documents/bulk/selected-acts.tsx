@@ -1,7 +1,18 @@
 import { Text } from '@mantine/core';
 import type { BulkAct, DocumentsFilter } from '@sealwright/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { Archive, ArchiveRestore, Download, FolderInput, MailPlus, Trash2 } from 'lucide-react';
+import {
+  Archive,
+  ArchiveRestore,
+  BellRing,
+  Download,
+  FolderInput,
+  LockKeyhole,
+  LockKeyholeOpen,
+  MailPlus,
+  Send,
+  Trash2,
+} from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../lib/api.ts';
@@ -14,6 +25,10 @@ import { startMany } from './bulk.acts.ts';
 import { measure } from './bulk.queries.ts';
 
 const ICONS = {
+  send: Send,
+  remind: BellRing,
+  lock: LockKeyhole,
+  unlock: LockKeyholeOpen,
   resend: MailPlus,
   archive: Archive,
   restore: ArchiveRestore,

@@ -12,7 +12,7 @@ const ClientSelect = lazy(async () => ({ default: (await import('../clients/clie
 /** What the document is filed as: the client it is about, and which form it is. Both may be left open. */
 export function FiledAs({ document }: { document: Document }) {
   const { t } = useTranslation('wizard');
-  const { id, client, clientName, formType } = document;
+  const { id, client, clientName, formType, taxYear } = document;
   const save = useFiling(id);
   return (
     <Paper withBorder radius="md" p="md">
@@ -30,13 +30,34 @@ export function FiledAs({ document }: { document: Document }) {
           description={t('form_type_text')}
           value={formType ?? ''}
           data={[{ value: '', label: t('form_type_none') }, ...FORM_TYPES]}
-          onChange={({ currentTarget: { value } }) =>
-            save({ formType: FORM_TYPES.find((form) => form === value) ?? null })
-          }
+          onChange={({ currentTarget: { value } }) => {
+            const chosen = FORM_TYPES.find((form) => form === value) ?? null;
+            // Most returns are about the year before.
+            save({ formType: chosen, ...(chosen !== null && taxYear === null ? { taxYear: lastYear() } : {}) });
+          }}
         />
+        {formType === null ? null : (
+          <NativeSelect
+            label={t('tax_year')}
+            description={t('tax_year_text')}
+            value={taxYear ?? ''}
+            data={[{ value: '', label: t('form_type_none') }, ...yearsWith(taxYear)]}
+            onChange={({ currentTarget: { value } }) => save({ taxYear: value === '' ? null : Number(value) })}
+          />
+        )}
       </SimpleGrid>
     </Paper>
   );
+}
+
+const YEARS_BACK = 10;
+const lastYear = (): number => new Date().getFullYear() - 1;
+
+/** This year and those before it, and the one that is chosen. */
+function yearsWith(chosen: number | null): string[] {
+  const years = Array.from({ length: YEARS_BACK }, (_, index) => lastYear() + 1 - index);
+  const all = chosen === null || years.includes(chosen) ? years : [...years, chosen];
+  return all.map(String);
 }
 
 /** Saved at once; what was refused stands again as it was. */

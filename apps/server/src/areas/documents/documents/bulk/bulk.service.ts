@@ -35,9 +35,40 @@ const planOf = (act: BulkAct, { address, device }: ActorRequest['request']): Pla
   where: { address, device },
 });
 
+/** Documents that an act is done to, and how many that were asked for are not there. */
+type Chosen = { ids: readonly number[]; missing: number };
+
 /** Acts on many documents: decided at once, done by a job. */
 export const bulkService = (platform: Platform, files: FilesService) => {
   const { clock, db, limits } = platform;
+
+  async function start(
+    by: ActorRequest,
+    { act, folder }: Omit<Input<typeof startBulk>['body'], 'selection'>,
+    choose: (tx: Db) => Promise<Chosen>,
+  ) {
+    const { actor } = by;
+    if (act !== 'download') requireCan(actor, mayWrite);
+    if (act === 'move' && folder === undefined) throw new AppError('request_invalid', { fields: [FOLDER_MISSING] });
+    if (act === 'resend') await limits.take(RESENDING_MANY, `${actor.accountId}:${actor.userId}`);
+    const job = await db.transaction().execute(async (tx) => {
+      if (act === 'move' && folder) await requireFolder(tx, actor, folder);
+      const { ids, missing } = await choose(tx);
+      if (ids.length === 0) throw new AppError('not_found');
+      if (ids.length > MOST_IN_BULK) throw new AppError('documents_too_many');
+      const result = { missing, ...(await sizeOf(tx, actor, act, ids)) };
+      const begun = await beginBulk(tx, platform, {
+        actor,
+        plan: planOf(act, by.request),
+        total: ids.length,
+        result,
+      });
+      await bulkRepo(tx).add(begun, ids, folder ?? null);
+      return begun;
+    });
+    return { job: toJob(job, clock.now()) };
+  }
+
   return {
     measure: async (actor: Actor, selection: DocumentSelection): Promise<Output<typeof measureDocuments>> => {
       const ids = await idsOf(db, actor, selection, clock.now());
@@ -45,29 +76,14 @@ export const bulkService = (platform: Platform, files: FilesService) => {
     },
 
     /** Throws `not_found` where nothing is meant, or not the folder; `documents_too_many`, `download_too_large`. */
-    start: async (by: ActorRequest, { act, selection, folder }: Input<typeof startBulk>['body']) => {
-      const { actor } = by;
-      if (act !== 'download') requireCan(actor, mayWrite);
-      if (act === 'move' && folder === undefined) throw new AppError('request_invalid', { fields: [FOLDER_MISSING] });
-      if (act === 'resend') await limits.take(RESENDING_MANY, `${actor.accountId}:${actor.userId}`);
-      const job = await db.transaction().execute(async (tx) => {
-        if (act === 'move' && folder) await requireFolder(tx, actor, folder);
-        const ids = await idsOf(tx, actor, selection, clock.now());
-        if (ids.length === 0) throw new AppError('not_found');
-        if (ids.length > MOST_IN_BULK) throw new AppError('documents_too_many');
-        const asked = 'ids' in selection ? new Set(selection.ids).size : ids.length;
-        const result = { missing: asked - ids.length, ...(await sizeOf(tx, actor, act, ids)) };
-        const begun = await beginBulk(tx, platform, {
-          actor,
-          plan: planOf(act, by.request),
-          total: ids.length,
-          result,
-        });
-        await bulkRepo(tx).add(begun, ids, folder ?? null);
-        return begun;
-      });
-      return { job: toJob(job, clock.now()) };
-    },
+    start: (by: ActorRequest, { selection, ...asked }: Input<typeof startBulk>['body']) =>
+      start(by, asked, async (tx) => {
+        const ids = await idsOf(tx, by.actor, selection, clock.now());
+        return { ids, missing: 'ids' in selection ? new Set(selection.ids).size - ids.length : 0 };
+      }),
+
+    /** The same for documents that another area chose; those the actor does not see are left out. */
+    startWith: (by: ActorRequest, act: BulkAct, choose: (tx: Db) => Promise<Chosen>) => start(by, { act }, choose),
 
     read: async (
       actor: Actor,

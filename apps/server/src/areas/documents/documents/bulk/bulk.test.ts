@@ -24,6 +24,9 @@ import { runBulk } from './bulk.job.ts';
 const server = await testApp();
 const { as, make, platform, runTasks } = server;
 
+// What is done to many here needs neither.
+const at = (of: typeof platform) => ({ platform: { ...of, meter: null as never }, texts: null as never });
+
 type Body = Input<typeof startBulk>['body'];
 
 /** Asks for it and lets it run; what became of each document. */
@@ -173,8 +176,8 @@ test('a crash between steps leaves nothing done twice and nothing undone', async
       }) as typeof real,
     },
   };
-  await expect(runBulk(dying, { workId: job.id }, 2)).rejects.toThrow('died');
-  await Promise.all([runTasks(), runBulk(platform, { workId: job.id }, 2)]);
+  await expect(runBulk(at(dying), { workId: job.id }, 2)).rejects.toThrow('died');
+  await Promise.all([runTasks(), runBulk(at(platform), { workId: job.id }, 2)]);
 
   expect((await report(user, job.id)).result).toMatchObject({ count: 5, skipped: 0 });
   for (const id of ids) {

@@ -76,6 +76,7 @@ const settingsOf = (document: DocumentRow): DocumentSettingsPatch => ({
   folderId: document.folderId,
   signingOption: document.signingOption,
   formType: document.formType,
+  taxYear: document.taxYear,
   clientId: document.clientId,
   subject: document.subject,
   message: document.message,

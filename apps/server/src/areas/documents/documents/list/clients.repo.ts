@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../../platform/db/db.ts';
+import { clientHoldsRepo } from '../holds.repo.ts';
 
 type OfClient = { accountId: number; from: number; to: number; documentIds: readonly number[] };
 
@@ -13,6 +14,7 @@ export const documentClientsRepo = (tx: Db) => ({
         where account_id = ${accountId} and client_id = any(${[...from]}::bigint[]) order by id for update)
       update documents set client_id = ${to} from theirs where documents.id = theirs.id
       returning documents.id, theirs.client_id as other_id`.execute(tx);
+    await clientHoldsRepo(tx).move({ accountId, from, to });
     return rows;
   },
 
@@ -22,5 +24,6 @@ export const documentClientsRepo = (tx: Db) => ({
       update documents set client_id = ${to}
       where account_id = ${accountId} and client_id = ${from}
         and (id = any(${[...documentIds]}::bigint[]) or parent_id = any(${[...documentIds]}::bigint[]))`.execute(tx);
+    await clientHoldsRepo(tx).copy({ accountId, from: [from], to });
   },
 });

@@ -27,6 +27,7 @@ export async function begin(tx: Db, platform: Platform, by: ActorRequest, input:
     creatorId: userId,
     signingOption: input.signingOption ?? null,
     formType: input.formType ?? null,
+    taxYear: input.taxYear ?? null,
     clientId: input.client ?? null,
     locale,
     ...(await teamDefaults(tx, accountId)),

@@ -47,6 +47,17 @@ export async function sendBegun(
   await beginRound(tx, platform, byRequest(by), await requireSendable(tx, platform, document, unwritable));
 }
 
+/** Sends a draft whose row lock the caller holds, as it is. Throws what `sendBegun` throws. */
+export async function sendDraft(
+  tx: Db,
+  platform: MeteredPlatform,
+  by: ActorRequest,
+  document: DocumentRow,
+): Promise<void> {
+  const unwritable = missingCharacters(textsOf(await fieldsRepo(tx).list(document)));
+  await sendBegun(tx, platform, by, document, unwritable);
+}
+
 export const sendingService = (platform: MeteredPlatform, documents: DocumentsService) => {
   const unwritableIn = async (by: ActorRequest, id: number): Promise<string[]> =>
     missingCharacters(textsOf(await fieldsRepo(platform.db).list({ accountId: by.actor.accountId, id })));

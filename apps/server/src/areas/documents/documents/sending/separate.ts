@@ -50,6 +50,7 @@ export async function createPart(
     folderId: parent.folderId,
     signingOption: 'shared',
     formType: parent.formType,
+    taxYear: parent.taxYear,
     clientId: parent.clientId,
     subject: parent.subject,
     message: parent.message,

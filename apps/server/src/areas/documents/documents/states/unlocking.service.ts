@@ -9,7 +9,8 @@ import type { DocumentsService } from '../documents.service.ts';
 import { type RecipientRow, recipientsRepo } from '../draft/recipients.repo.ts';
 import { issueLink } from '../sending/links.ts';
 import { unlockedMail } from '../sending/mail.ts';
-import { follow, lockParts } from '../sending/separate.ts';
+import { follow, lockParts, openOf } from '../sending/separate.ts';
+import { acts, isOpen } from '../turns.ts';
 import { reopen } from './reopening.ts';
 import { transition } from './transition.ts';
 
@@ -26,15 +27,51 @@ export const unlockingService = (platform: Platform, documents: DocumentsService
     if (isReopening && recipientId === undefined) throw new AppError('request_invalid');
     await act(platform, by, id, isReopening ? 'reopen' : 'unlock', async (tx, document) => {
       if (isReopening && recipientId !== undefined) return reopen(tx, platform, by, document, recipientId);
-      const parts = await lockParts(tx, document);
-      const locked = await lockedIn(tx, parts.length > 0 ? parts : [document], recipientId);
-      if (locked.length === 0) throw new AppError('not_found');
-      for (const one of locked) await unlockOne(tx, platform, by, one);
-      if (parts.length > 0) await follow(tx, platform, document);
+      await letInAgain(tx, platform, by, document, recipientId);
     });
     return documents.get(by.actor, id);
   },
 });
+
+/** One recipient, or everyone who is locked out. The caller holds the document's row lock. Throws `not_found`. */
+export async function letInAgain(
+  tx: Db,
+  platform: Platform,
+  by: ActorRequest,
+  document: DocumentRow,
+  recipientId?: number,
+): Promise<void> {
+  const parts = await lockParts(tx, document);
+  const locked = await lockedIn(tx, parts.length > 0 ? parts : [document], recipientId);
+  if (locked.length === 0) throw new AppError('not_found');
+  for (const one of locked) await unlockOne(tx, platform, by, one);
+  if (parts.length > 0) await follow(tx, platform, document);
+}
+
+/**
+ * Keeps everyone out who still has something to do, until their sender lets them in again: as after too many wrong answers. The caller
+ * holds the document's row lock. Throws `document_transition_refused` where there is no one.
+ */
+export async function keepOut(tx: Db, platform: Platform, by: ActorRequest, document: DocumentRow): Promise<void> {
+  const parts = await lockParts(tx, document);
+  let count = 0;
+  for (const one of parts.length > 0 ? openOf(parts) : [document]) {
+    const before = one.lockedRecipients;
+    let locked = one;
+    for (const recipient of await recipientsRepo(tx).list(one)) {
+      if (recipient.identityLockedAt !== null || !acts(recipient) || !isOpen(recipient)) continue;
+      await recipientsRepo(tx).update(one.accountId, recipient.id, { identityLockedAt: platform.clock.now() });
+      locked = await transition(tx, platform, locked, {
+        to: locked.state,
+        evidence: { action: 'recipient.locked', ...saidBy(by, document), details: { recipient: recipient.id } },
+        patch: { lockedRecipients: locked.lockedRecipients + 1 },
+      });
+    }
+    count += locked.lockedRecipients - before;
+  }
+  if (count === 0) throw new AppError('document_transition_refused');
+  if (parts.length > 0) await follow(tx, platform, document);
+}
 
 async function lockedIn(tx: Db, documents: readonly DocumentRow[], wanted: number | undefined): Promise<Locked[]> {
   const found: Locked[] = [];

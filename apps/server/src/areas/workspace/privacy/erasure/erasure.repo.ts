@@ -82,7 +82,7 @@ export const erasureRepo = (db: Db) => ({
   unfinishedDocuments: async (accountId: number): Promise<number[]> => {
     const { rows } = await sql<{ id: number }>`
       select d.id from documents d where d.account_id = ${accountId} and d.deleted_at is null and d.finished_at is null
-        and (d.state in ('new', 'draft') or d.state in ('pending', 'sent', 'viewed', 'submitted')
+        and (d.state in ('new', 'draft') and not d.is_held or d.state in ('pending', 'sent', 'viewed', 'submitted')
           and not exists (select from documents p where p.account_id = d.account_id and p.parent_id = d.id
             and p.parent_round = d.round))
       order by d.id`.execute(db);

@@ -2,7 +2,7 @@ import type { Db } from '../../../../platform/db/db.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { forgetAccountKey, type UserRow } from '../../../people/index.ts';
 import { forgetPersonInDirectories, forgetPersonInTeamLog } from '../../../teams/index.ts';
-import { lockDocument, SYSTEM, takeAway, transition } from '../../../documents/index.ts';
+import { eraseRetention, lockDocument, SYSTEM, takeAway, transition } from '../../../documents/index.ts';
 import { eraseMessageTemplates } from '../../../templates/index.ts';
 import { eraseBillingDetails, eraseOrderContacts, erasePayments, eraseSubscription } from '../../../commerce/index.ts';
 import { eraseMembership } from '../../../community/index.ts';
@@ -88,6 +88,7 @@ async function forget(tx: Db, platform: Platform, user: UserRow): Promise<void> 
   await eraseBillingDetails(tx, user.personalAccountId);
   await eraseMembership(tx, user);
   await eraseSalesTax(tx, user.personalAccountId);
+  await eraseRetention(tx, user.personalAccountId);
   await forgetPersonInTeamLog(tx, user);
   await forgetPersonInDirectories(tx, user.id);
 }

@@ -15,7 +15,7 @@ import {
   webhooksOfAccount,
 } from '../../../connections/index.ts';
 import { type ContactRow, contactData } from '../../../contacts/index.ts';
-import { evidenceService, numberOf, titleOf, toField } from '../../../documents/index.ts';
+import { evidenceService, numberOf, retentionOfAccount, titleOf, toField } from '../../../documents/index.ts';
 import { publicLinksOfAccount, readMessageTemplates, templatesOfAccount } from '../../../templates/index.ts';
 import { bundlesOfAccount } from '../../../commerce/index.ts';
 import { membershipOf } from '../../../community/index.ts';
@@ -93,6 +93,7 @@ async function fill(
     bundles: await bundlesOfAccount(platform.db, user.personalAccountId),
   });
   archive.json('membership.json', await membershipOf(platform.db, user));
+  archive.json('retention.json', await retentionOfAccount(platform.db, user.personalAccountId));
   archive.json('sales-tax.json', await salesTaxOfAccount(platform.db, user.personalAccountId));
   const tagNames = await reads.tagNames(user.personalAccountId);
   await archive.list('orders.json', ordersOfPerson(platform.db, user));
