@@ -5,6 +5,7 @@
  * `things.service.ts`, `things.repo.ts`; then a kind, such as `groups.kind.ts`.
  */
 export { type Borne, countBearers } from './bearing.reads.ts';
+export { openTo } from './audience.reads.ts';
 export { communityPolicy } from './base.policy.ts';
 export { baseRoutes } from './base.routes.ts';
 export { countCommunity } from './counts.reads.ts';
