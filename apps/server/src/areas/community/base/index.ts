@@ -10,7 +10,7 @@ export { communityPolicy } from './base.policy.ts';
 export { baseRoutes } from './base.routes.ts';
 export { countCommunity } from './counts.reads.ts';
 export { baseTasks } from './deletions.tasks.ts';
-export type { InTable, Kind } from './kind.ts';
+export type { InTable, Kind, Patch } from './kind.ts';
 export type { Kinds } from './kinds.ts';
 export { say } from './download.service.ts';
 export { removalRepo } from './removal.repo.ts';
