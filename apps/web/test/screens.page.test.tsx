@@ -71,6 +71,9 @@ const SCREENS = [
   '/admin/categories',
   '/admin/categories/1',
   '/admin/categories/new',
+  '/admin/deals',
+  '/admin/deals/1',
+  '/admin/deals/new',
   '/admin/groups',
   '/admin/groups/1',
   '/admin/groups/new',
@@ -109,6 +112,7 @@ const SCREENS = [
   '/developers/applications/1',
   '/developers/applications/new',
   '/authorize/a',
+  '/community/deals',
 ];
 /** Screens that read nothing, so that nothing can keep them waiting. */
 const READS_NOTHING = new Set([
@@ -117,6 +121,7 @@ const READS_NOTHING = new Set([
   '/admin/categories/new',
   '/admin/groups/new',
   '/admin/interests/new',
+  '/admin/deals/new',
   // What its choices read is told in them.
   '/admin/members/new',
   '/documents/add-document',

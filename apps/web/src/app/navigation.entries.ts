@@ -121,7 +121,7 @@ export const groups = [
       { key: 'admin_events', icon: CalendarDays, branch: 'admin_areas' },
       { key: 'admin_news', icon: Newspaper, branch: 'admin_areas' },
       { key: 'admin_groups', icon: LayoutGrid, to: '/admin/groups', branch: 'admin_areas' },
-      { key: 'admin_deals', icon: Handshake, branch: 'admin_areas' },
+      { key: 'admin_deals', icon: Handshake, to: '/admin/deals', branch: 'admin_areas' },
       { key: 'admin_interests', icon: Heart, to: '/admin/interests', branch: 'admin_areas' },
       { key: 'admin_categories', icon: Shapes, to: '/admin/categories', branch: 'admin_areas' },
     ],

@@ -36,6 +36,7 @@ export type LivePath =
   | '/admin/sms'
   | '/admin/interests'
   | '/admin/categories'
+  | '/admin/deals'
   | '/admin/groups'
   | '/admin/members'
   | '/developers/applications'

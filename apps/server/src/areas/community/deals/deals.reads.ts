@@ -38,7 +38,7 @@ type Seen = { userId: number; today: string };
 const seenBy = ({ userId, today }: Seen): RawBuilder<boolean> => sql<boolean>`
   t.deleted_at is null and t.allow_show and ${STATUSES.active(today)} and ${openTo(userId)}`;
 
-/** What ends first stands first, what never ends last. */
+/** The newest first. */
 export async function dealsOpenTo(
   db: Db,
   seen: Seen,
@@ -49,7 +49,7 @@ export async function dealsOpenTo(
     : sql``;
   const wanted = sql`from community_deals t where ${seenBy(seen)} ${found}`;
   const [{ rows }, { rows: counts }] = await Promise.all([
-    sql<DealRow>`select t.* ${wanted} order by t.until_day nulls last, t.id desc limit ${limit} offset ${offset}`.execute(
+    sql<DealRow>`select t.* ${wanted} order by t.created_at desc, t.id desc limit ${limit} offset ${offset}`.execute(
       db,
     ),
     sql<{ counted: number }>`select count(*) as counted ${wanted}`.execute(db),

@@ -93,7 +93,7 @@ test('what is active, upcoming or expired goes by the days, the last one include
   expect(await listed('upcoming')).toEqual(['Ahead']);
   expect(await listed('active')).toEqual(['First day', 'Hidden', 'Last day']);
   expect(await listed('hidden')).toEqual(['Hidden']);
-  expect(await seenBy(await make.user())).toEqual(['Last day', 'First day']);
+  expect(await seenBy(await make.user())).toEqual(['First day', 'Last day']);
   await clear();
 });
 
