@@ -91,6 +91,9 @@ const SCREENS = [
   '/admin/members',
   '/admin/members/1',
   '/admin/members/new',
+  '/admin/news',
+  '/admin/news/1',
+  '/admin/news/new',
   '/admin/payments',
   '/admin/smtp-gateways',
   '/admin/smtp-gateways/1',
@@ -113,6 +116,8 @@ const SCREENS = [
   '/developers/applications/new',
   '/authorize/a',
   '/community/deals',
+  '/community/news',
+  '/community/news/1',
 ];
 /** Screens that read nothing, so that nothing can keep them waiting. */
 const READS_NOTHING = new Set([
@@ -122,6 +127,7 @@ const READS_NOTHING = new Set([
   '/admin/groups/new',
   '/admin/interests/new',
   '/admin/deals/new',
+  '/admin/news/new',
   // What its choices read is told in them.
   '/admin/members/new',
   '/documents/add-document',

@@ -43,8 +43,8 @@ test.each([
   ['a link to a file', doc(paragraph(text('x', link('file:///etc/passwd'))))],
   ['a link without a host', doc(paragraph(text('x', link('//evil.example'))))],
   ['a link with a password', doc(paragraph(text('x', link('https://bank.example@evil.example/'))))],
-  ['a picture from elsewhere', doc({ type: 'picture', attrs: { key: 'https://evil.example/x.svg' } })],
-  ['a picture by a path', doc({ type: 'picture', attrs: { key: '../../../../api/users/' } })],
+  ['a picture from elsewhere', doc({ type: 'picture', attrs: { key: 'https://evil.example/x.svg', alt: '' } })],
+  ['a picture by a path', doc({ type: 'picture', attrs: { key: '../../../../api/users/', alt: '' } })],
   ['an unknown mark', doc(paragraph(text('x', { type: 'style', attrs: { style: 'position:fixed' } })))],
   ['a heading of the page', doc({ type: 'heading', attrs: { level: 1 }, content: [] })],
   ['an override of the direction', doc(paragraph(text('a\u202eb')))],
@@ -56,7 +56,9 @@ test.each([
   ['too many nodes', doc(...Array.from({ length: 1001 }, () => paragraph(text('x'))))],
   [
     'too many pictures',
-    doc(...Array.from({ length: 21 }, (_, at) => ({ type: 'picture', attrs: { key: `${at}`.padEnd(22, 'a') } }))),
+    doc(
+      ...Array.from({ length: 21 }, (_, at) => ({ type: 'picture', attrs: { key: `${at}`.padEnd(22, 'a'), alt: '' } })),
+    ),
   ],
 ])('%s is refused', (_what, value) => {
   expect(takes(value)).toBe(false);

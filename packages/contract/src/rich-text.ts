@@ -7,7 +7,7 @@ import { WebAddress } from './web-address.ts';
  * Text with headings, lists, links and pictures, as a tree of the few nodes below (a part of what ProseMirror writes). It is no HTML
  * and never becomes any: what has another type is refused, and what has other properties loses them.
  */
-const RICH_DEPTH = 4;
+export const RICH_DEPTH = 4;
 export const RICH_CHARACTERS = 50_000;
 const RICH_NODES = 2000;
 export const RICH_PICTURES = 20;
@@ -39,7 +39,7 @@ const Heading = z.object({
 });
 const Picture = z.object({
   type: z.literal('picture'),
-  attrs: z.object({ key: PictureKey, alt: Paragraphs(300).default('') }),
+  attrs: z.object({ key: PictureKey, alt: Paragraphs(300) }),
 });
 const Rule = z.object({ type: z.literal('horizontalRule') });
 
@@ -53,7 +53,7 @@ export type RichBlock =
 
 /** The deepest holds no lists and no quotes. */
 function blocks(depth: number): z.ZodType<RichBlock[], RichBlock[]> {
-  if (depth === 0) return z.array(Paragraph).max(RICH_NODES);
+  if (depth === 0) return z.array(z.discriminatedUnion('type', [Paragraph, Heading, Picture, Rule])).max(RICH_NODES);
   const inner = blocks(depth - 1);
   const items = z
     .array(z.object({ type: z.literal('listItem'), content: inner }))

@@ -119,7 +119,7 @@ export const groups = [
       { key: 'sms_configurations', icon: MessageSquareText, to: '/admin/sms' },
       { key: 'admin_members', icon: Users, to: '/admin/members', branch: 'admin_areas' },
       { key: 'admin_events', icon: CalendarDays, branch: 'admin_areas' },
-      { key: 'admin_news', icon: Newspaper, branch: 'admin_areas' },
+      { key: 'admin_news', icon: Newspaper, to: '/admin/news', branch: 'admin_areas' },
       { key: 'admin_groups', icon: LayoutGrid, to: '/admin/groups', branch: 'admin_areas' },
       { key: 'admin_deals', icon: Handshake, to: '/admin/deals', branch: 'admin_areas' },
       { key: 'admin_interests', icon: Heart, to: '/admin/interests', branch: 'admin_areas' },

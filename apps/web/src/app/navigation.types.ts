@@ -39,6 +39,7 @@ export type LivePath =
   | '/admin/deals'
   | '/admin/groups'
   | '/admin/members'
+  | '/admin/news'
   | '/developers/applications'
   | '/verify';
 

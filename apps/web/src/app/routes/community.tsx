@@ -56,6 +56,7 @@ function screensOf<const T extends CommunityType>(type: T, { list: ListPage, cre
 const labels = () => import('../../features/community/labels/labels-pages.tsx');
 const groups = () => import('../../features/community/groups/groups-pages.tsx');
 const deals = () => import('../../features/community/deals/deals-pages.tsx');
+const newsScreens = () => import('../../features/community/news/news-pages.tsx');
 const members = () => import('../../features/community/members/members-pages.tsx');
 
 export const community = [
@@ -78,6 +79,11 @@ export const community = [
     list: lazyScreen(deals, 'DealsPage'),
     create: lazyScreen(deals, 'NewDealPage'),
     one: lazyScreen(deals, 'DealPage'),
+  }),
+  ...screensOf('news', {
+    list: lazyScreen(newsScreens, 'NewsPage'),
+    create: lazyScreen(newsScreens, 'NewNewsPage'),
+    one: lazyScreen(newsScreens, 'NewsItemPage'),
   }),
   ...screensOf('groups', {
     list: lazyScreen(groups, 'GroupsPage'),

@@ -42,6 +42,7 @@ const KEY = 'AbCdEfGhIjKlMnOpQrStUv';
 
 afterEach(() => {
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
   closePage();
 });
 
@@ -144,6 +145,7 @@ test('people copy a code on a phone, and that counts', async () => {
   });
   await expectToStand();
   await expect.element(page.getByText('Until Jan 31, 2030')).toBeVisible();
+  vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   await press('Copy code BEAN10');
 
   await expect.element(page.getByRole('button', { name: 'Copied code BEAN10' })).toBeVisible();
