@@ -38,6 +38,7 @@ const KNOWN: string[] = [
   'reads documents/sealing stored_files',
   'reads documents/waiting users',
   'reads files community_members',
+  'reads files community_pictures',
   'reads files contact_imports',
   'reads files document_files',
   'reads files fields',

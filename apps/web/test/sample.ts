@@ -34,6 +34,7 @@ const TEXTS = [
   'ada@example.com',
   'https://example.com/',
   '#4263eb',
+  'AbCdEfGhIjKlMnOpQrStUv',
   'USD',
 ];
 const NUMBERS = [1, 0, 2, 10, 100, 2026];
@@ -58,7 +59,7 @@ function textFor(schema: z.ZodType, text: string): unknown {
 const SHORT = new Set<string>(['number', ...SECRET_FIELDS]);
 const NONE = new Set(['next', 'previous']);
 // Addresses of pictures: one that loads at once, or a page would offer to try again.
-const PICTURES = new Set(['picture', 'thumbnail']);
+const PICTURES = new Set(['picture', 'pictureUrl', 'coverUrl', 'thumbnail']);
 const PICTURE = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
 
 function sampleOfObject(shape: Record<string, z.ZodType>, options: SampleOptions): Record<string, unknown> {

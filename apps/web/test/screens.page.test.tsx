@@ -90,6 +90,9 @@ const SCREENS = [
   '/admin/categories',
   '/admin/categories/1',
   '/admin/categories/new',
+  '/admin/deals',
+  '/admin/deals/1',
+  '/admin/deals/new',
   '/admin/groups',
   '/admin/groups/1',
   '/admin/groups/new',
@@ -107,6 +110,9 @@ const SCREENS = [
   '/admin/members',
   '/admin/members/1',
   '/admin/members/new',
+  '/admin/news',
+  '/admin/news/1',
+  '/admin/news/new',
   '/admin/payments',
   '/admin/smtp-gateways',
   '/admin/smtp-gateways/1',
@@ -128,6 +134,9 @@ const SCREENS = [
   '/developers/applications/1',
   '/developers/applications/new',
   '/authorize/a',
+  '/community/deals',
+  '/community/news',
+  '/community/news/1',
 ];
 /** Screens that read nothing, so that nothing can keep them waiting. */
 const READS_NOTHING = new Set([
@@ -142,6 +151,8 @@ const READS_NOTHING = new Set([
   '/admin/categories/new',
   '/admin/groups/new',
   '/admin/interests/new',
+  '/admin/deals/new',
+  '/admin/news/new',
   // What its choices read is told in them.
   '/admin/members/new',
   '/documents/add-document',

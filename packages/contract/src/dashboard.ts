@@ -113,7 +113,15 @@ export const AdminDashboard = z.object({
   documents: z.object({ total: Count, byStatus: z.record(z.string(), Count) }),
   mails: z.object({ queued: Count, failed: Count }),
   /** The areas of administrators. `joined`: members who have an account. */
-  community: z.object({ members: Count, joined: Count, groups: Count, interests: Count, categories: Count }),
+  community: z.object({
+    members: Count,
+    joined: Count,
+    groups: Count,
+    interests: Count,
+    categories: Count,
+    deals: Count,
+    news: Count,
+  }),
   /** Documents whose seal is due and not there yet. */
   waitingToBeSealed: Count,
   /** The last 30 days (UTC): people who joined, documents uploaded and completed as on everyone's dashboard. */

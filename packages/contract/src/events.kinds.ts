@@ -43,6 +43,13 @@ export const ofManagers = <A extends keyof OfManagers, D extends Shape = typeof 
   details: z.object(details ?? nothing) as z.ZodObject<D>,
 });
 
+/** What the administrators of the installation tell its people: those are notified for whom it is. */
+export const ofNews = <D extends Shape = typeof nothing>(notification: StatusOf<'news'>, details?: D) => ({
+  about: 'news' as const,
+  notification,
+  details: z.object(details ?? nothing) as z.ZodObject<D>,
+});
+
 /** Something that open pages show has changed: they read it again. */
 export const ofPages = <D extends Shape>(details: D) => ({ about: 'pages' as const, details: z.object(details) });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ofAccount, ofDocument, ofJob, ofManagers, ofPages, ofTeam } from './events.kinds.ts';
+import { ofAccount, ofDocument, ofJob, ofManagers, ofNews, ofPages, ofTeam } from './events.kinds.ts';
 
 const text = z.string();
 const count = z.number().int();
@@ -204,6 +204,8 @@ export const EVENTS = {
   /** 80 % of the sign requests are used. */
   requests_low: ofManagers('billing', 'requests_low', usage),
   requests_used_up: ofManagers('billing', 'requests_used_up', usage),
+
+  news_published: ofNews('news_published', { title: text }),
 
   team_created: ofTeam(),
   /** By a platform administrator: its admins are notified. `name`: the team's. */

@@ -1,9 +1,10 @@
 import type { CommunityType, GroupStatus, LabelNames } from '@sealwright/contract';
 import type { Generated } from 'kysely';
 import type { Json, Maybe, MaybeTime, Time } from './columns.ts';
+import type { NewsTables } from './tables.news.ts';
 
 /** What every table of a type has. */
-type ThingTable = {
+export type ThingTable = {
   id: Generated<number>;
   createdAt: Time;
   updatedAt: Time;
@@ -39,7 +40,7 @@ export type CommunityMemberTable = ThingTable & {
   invitedAt: MaybeTime;
 };
 
-export type CommunityTables = {
+export type CommunityTables = NewsTables & {
   communityDeletions: {
     id: Generated<number>;
     type: CommunityType;

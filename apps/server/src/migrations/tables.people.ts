@@ -88,6 +88,8 @@ export type NotificationDetails = {
   teamName?: string;
   /** What a plan was called then. */
   planName?: string;
+  /** What a news item was called then. */
+  newsTitle?: string;
   /** Rows of an imported file, by what became of them. */
   rows?: { created: number; updated: number; restored: number; skipped: number; failed: number };
   /** Which act on many contacts, and on how many of them. */

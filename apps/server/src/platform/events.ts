@@ -73,12 +73,29 @@ export type BillingEvent = Each<
   }
 >;
 
+export type NewsEvent = Each<
+  EventTypeOf<'news'>,
+  {
+    newsId: number;
+    /** Who published it; null for the product. */
+    actorId: number | null;
+  }
+>;
+
 /** A platform administrator changed whether a team is active: its admins are notified. */
 export type StatusEvent = Extract<TeamEvent, { type: 'team_activated' | 'team_deactivated' }>;
 
 export type PageEvent = Each<EventTypeOf<'pages'>, unknown>;
 
-export type Event = AccountEvent | BillingEvent | DocumentEvent | JobEvent | TeamEvent | SubscriptionEvent | PageEvent;
+export type Event =
+  | AccountEvent
+  | BillingEvent
+  | DocumentEvent
+  | JobEvent
+  | NewsEvent
+  | TeamEvent
+  | SubscriptionEvent
+  | PageEvent;
 
 /** Whether the event is of one kind of thing. */
 export const isAccountEvent = (event: Event): event is AccountEvent => EVENTS[event.type].about === 'account';
@@ -89,6 +106,7 @@ export const isStatusEvent = (event: Event): event is StatusEvent =>
 export const isSubscriptionEvent = (event: Event): event is SubscriptionEvent =>
   EVENTS[event.type].about === 'subscription';
 export const isBillingEvent = (event: Event): event is BillingEvent => EVENTS[event.type].about === 'billing';
+export const isNewsEvent = (event: Event): event is NewsEvent => EVENTS[event.type].about === 'news';
 export const isJobEvent = (event: Event): event is JobEvent => EVENTS[event.type].about === 'job';
 
 /** Acts on an event in its transaction: what it throws undoes the event. What may fail or wait belongs into a task or the outbox. */

@@ -42,8 +42,10 @@ export type LivePath =
   | '/admin/sms'
   | '/admin/interests'
   | '/admin/categories'
+  | '/admin/deals'
   | '/admin/groups'
   | '/admin/members'
+  | '/admin/news'
   | '/developers/applications'
   | '/verify';
 

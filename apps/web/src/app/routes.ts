@@ -13,6 +13,7 @@ import { orders } from './routes/orders.tsx';
 import { paymentMethods } from './routes/payment-methods.tsx';
 import { plans } from './routes/plans.tsx';
 import { products } from './routes/products.tsx';
+import { reading } from './routes/reading.tsx';
 import { salesTax } from './routes/sales-tax.tsx';
 import { root, signedIn } from './routes/root.ts';
 import { smsGateways } from './routes/sms-gateways.tsx';
@@ -50,6 +51,7 @@ export const routeTree = root.addChildren([
     ...accountGateways,
     ...smsGateways,
     ...community,
+    ...reading,
     ...developers,
   ]),
 ]);

@@ -40,6 +40,7 @@ import type mailbox from '../locales/en/mailbox.json';
 import type mfa from '../locales/en/mfa.json';
 import type mailGateways from '../locales/en/mail-gateways.json';
 import type messages from '../locales/en/messages.json';
+import type news from '../locales/en/news.json';
 import type webhooks from '../locales/en/webhooks.json';
 import type notifications from '../locales/en/notifications.json';
 import type pay from '../locales/en/pay.json';
@@ -113,6 +114,7 @@ declare module 'i18next' {
       mailbox: typeof mailbox;
       'mail-gateways': typeof mailGateways;
       messages: typeof messages;
+      news: typeof news;
       webhooks: typeof webhooks;
       notifications: typeof notifications;
       orders: typeof orders;

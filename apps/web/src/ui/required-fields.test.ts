@@ -41,6 +41,7 @@ const OPTIONAL = [
   'features/commerce/provider-settings/settings-form.tsx',
   // The names and the address say so in their own pieces.
   'features/community/members/members-pages.tsx',
+  'features/community/rich-text/picture-row.tsx',
   'features/contacts/form/secret-field.tsx',
   'features/documents/documents/filter-popover.tsx',
   'features/documents/documents/sealed-viewer/sealed-viewer.tsx',

@@ -6,7 +6,7 @@ import type { ActingAccount, Actor } from './access.actor.ts';
 import { hiddenFolders } from './access.reads.ts';
 
 /** The ids of a team's members, for `in (…)` of a query over people. */
-export const memberIds = (accountId: number, role?: TeamRole): RawBuilder<number> => sql<number>`
+export const memberIds = (accountId: number | null, role?: TeamRole): RawBuilder<number> => sql<number>`
   select user_id from team_members where account_id = ${accountId} ${role === undefined ? sql`` : sql`and role = ${role}`}`;
 
 /** The members of a team, for `join (…)`: user_id, role, joined_at. */

@@ -1,23 +1,45 @@
 import type { Route } from '../../platform/http/http.ts';
+import type { Db } from '../../platform/db/db.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { TaskHandler } from '../../platform/queue/tasks.ts';
 import type { SessionAccess } from '../access/index.ts';
-import { baseRoutes, baseTasks, type Kinds } from './base/index.ts';
+import { baseRoutes, baseTasks, type Borne, type Kinds } from './base/index.ts';
+import { dealKind, dealsRoutes } from './deals/index.ts';
 import { communityGroupsRoutes, groupKind } from './groups/index.ts';
 import { categoryKind, interestKind, labelsRoutes } from './labels/index.ts';
 import { communityMembersRoutes, memberKind, membersTasks, type PictureParts, replaceBorne } from './members/index.ts';
+import { newsKind, newsRoutes, newsTasks, replaceInNews } from './news/index.ts';
+import { picturesRoutes, picturesTasks } from './pictures/index.ts';
 
 /** Every type of the area. */
-const KINDS: Kinds = [interestKind, categoryKind, groupKind, memberKind];
+const kindsOf = ({ clock }: Platform): Kinds => [
+  interestKind,
+  categoryKind,
+  groupKind,
+  memberKind,
+  dealKind(clock),
+  newsKind,
+];
+
+/** In all that bears labels. */
+async function replaceLabel(tx: Db, borne: Borne, ids: { from: number; into: number }): Promise<void> {
+  await replaceBorne(tx, borne, ids);
+  await replaceInNews(tx, borne, ids);
+}
 
 export const communityRoutes = (platform: Platform, parts: PictureParts, access: SessionAccess): Route[] => [
-  ...baseRoutes(platform, KINDS, access),
-  ...labelsRoutes(platform, replaceBorne, access),
+  ...baseRoutes(platform, kindsOf(platform), access),
+  ...labelsRoutes(platform, replaceLabel, access),
   ...communityGroupsRoutes(platform, access),
   ...communityMembersRoutes(platform, parts, access),
+  ...picturesRoutes(platform, parts, access),
+  ...dealsRoutes(platform, access),
+  ...newsRoutes(platform, access),
 ];
 
 export const communityTasks = (platform: Platform): TaskHandler[] => [
-  ...baseTasks(platform, KINDS),
+  ...baseTasks(platform, kindsOf(platform)),
   ...membersTasks(platform),
+  ...picturesTasks(platform),
+  ...newsTasks(platform),
 ];

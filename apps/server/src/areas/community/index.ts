@@ -4,4 +4,6 @@
  */
 export { countCommunity } from './base/index.ts';
 export { communityRoutes, communityTasks } from './community.parts.ts';
+export { countOpenDeals } from './deals/index.ts';
 export { eraseMembership, membershipOf, membersSubscriber } from './members/index.ts';
+export { countOpenNews, eraseNewsReads, isNewsOpenTo, newsReaders, newsReadsOf } from './news/index.ts';

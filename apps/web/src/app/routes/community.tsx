@@ -55,6 +55,8 @@ function screensOf<const T extends CommunityType>(type: T, { list: ListPage, cre
 
 const labels = () => import('../../features/community/labels/labels-pages.tsx');
 const groups = () => import('../../features/community/groups/groups-pages.tsx');
+const deals = () => import('../../features/community/deals/deals-pages.tsx');
+const newsScreens = () => import('../../features/community/news/news-pages.tsx');
 const members = () => import('../../features/community/members/members-pages.tsx');
 
 export const community = [
@@ -72,6 +74,16 @@ export const community = [
     list: lazyScreen(labels, 'CategoriesPage'),
     create: lazyScreen(labels, 'NewCategoryPage'),
     one: lazyScreen(labels, 'CategoryPage'),
+  }),
+  ...screensOf('deals', {
+    list: lazyScreen(deals, 'DealsPage'),
+    create: lazyScreen(deals, 'NewDealPage'),
+    one: lazyScreen(deals, 'DealPage'),
+  }),
+  ...screensOf('news', {
+    list: lazyScreen(newsScreens, 'NewsPage'),
+    create: lazyScreen(newsScreens, 'NewNewsPage'),
+    one: lazyScreen(newsScreens, 'NewsItemPage'),
   }),
   ...screensOf('groups', {
     list: lazyScreen(groups, 'GroupsPage'),

@@ -7,6 +7,8 @@ export type CommunityCounts = {
   groups: number;
   interests: number;
   categories: number;
+  deals: number;
+  news: number;
 };
 
 /** How many there are of each type, for the page that sums up the installation. */
@@ -15,9 +17,11 @@ export async function countCommunity(db: Db): Promise<CommunityCounts> {
     select m.members, m.joined,
       (select count(*) from community_groups where deleted_at is null) as groups,
       (select count(*) from community_interests where deleted_at is null) as interests,
-      (select count(*) from community_categories where deleted_at is null) as categories
+      (select count(*) from community_categories where deleted_at is null) as categories,
+      (select count(*) from community_deals where deleted_at is null) as deals,
+      (select count(*) from community_news where deleted_at is null) as news
     from (select count(*) as members, count(user_id) as joined from community_members where deleted_at is null) m`.execute(
     db,
   );
-  return rows[0] ?? { members: 0, joined: 0, groups: 0, interests: 0, categories: 0 };
+  return rows[0] ?? { members: 0, joined: 0, groups: 0, interests: 0, categories: 0, deals: 0, news: 0 };
 }

@@ -5,11 +5,12 @@
  * `things.service.ts`, `things.repo.ts`; then a kind, such as `groups.kind.ts`.
  */
 export { type Borne, countBearers } from './bearing.reads.ts';
+export { openTo } from './audience.reads.ts';
 export { communityPolicy } from './base.policy.ts';
 export { baseRoutes } from './base.routes.ts';
 export { countCommunity } from './counts.reads.ts';
 export { baseTasks } from './deletions.tasks.ts';
-export type { InTable, Kind } from './kind.ts';
+export type { InTable, Kind, Patch } from './kind.ts';
 export type { Kinds } from './kinds.ts';
 export { say } from './download.service.ts';
 export { removalRepo } from './removal.repo.ts';

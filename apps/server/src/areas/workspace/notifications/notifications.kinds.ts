@@ -18,6 +18,7 @@ import {
   importer,
   jobOwner,
   payers,
+  readers,
   type Recipients,
   teamAdmins,
 } from './notifications.recipients.repo.ts';
@@ -87,6 +88,12 @@ const ofUsage: Kind = {
   variant: ({ act = '' }) => act,
 };
 
+const ofNews: Kind = {
+  recipients: readers,
+  link: ({ subjectId }) => `/community/news/${subjectId}`,
+  defaults: QUIET,
+};
+
 /** Every kind of notification. A new one is a line in the contract and an entry here, and a text in each language. */
 export const KINDS: Readonly<Record<NotificationStatus, Kind>> = {
   signed: ofDocument(QUIET),
@@ -127,4 +134,5 @@ export const KINDS: Readonly<Record<NotificationStatus, Kind>> = {
   subscription_ended: ofSubscription,
   requests_low: ofUsage,
   requests_used_up: ofUsage,
+  news_published: ofNews,
 };

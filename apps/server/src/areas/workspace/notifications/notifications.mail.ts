@@ -17,7 +17,7 @@ const footerOf = (platform: Platform, text: string): string =>
 const asHeader = (text: string): string => withoutIsolates(text).replaceAll(/\p{Cc}+/gu, ' ');
 
 type MailedEvent = Omit<NotificationRow, 'id' | 'createdAt' | 'readAt' | 'subject'> & {
-  subject: NotificationRow['subject'] & { accountId: number };
+  subject: NotificationRow['subject'] & { accountId: number | null };
 };
 
 /** The mail at once of an event that needs no more than its sentence. */
@@ -31,7 +31,7 @@ export function eventMail(platform: Platform, event: MailedEvent, to: Notified, 
     event: `notification.${status}`,
     to: { email: to.email, name: asHeader(to.name) },
     locale,
-    accountId: subject.accountId,
+    accountId: subject.accountId ?? to.personalAccountId,
     ...(document === null ? {} : { documentId: document.id }),
     subject: asHeader(sentence),
     body: {

@@ -8,8 +8,10 @@ import {
   type SubscriptionEvent,
   isDocumentEvent,
   isJobEvent,
+  isNewsEvent,
   isStatusEvent,
   type JobEvent,
+  type NewsEvent,
   type StatusEvent,
   type Subscriber,
 } from '../../../platform/events.ts';
@@ -31,13 +33,15 @@ export const notificationsSubscriber =
     else if (isJobEvent(event)) await notify(tx, platform, event, ofJob(event));
     else if (isBillingEvent(event)) await notify(tx, platform, event, ofBilling(event));
     else if (isStatusEvent(event)) await notify(tx, platform, event, ofTeam(event));
+    else if (isNewsEvent(event)) await notify(tx, platform, event, ofNews(event));
     else if (isSubscriptionEvent(event)) await notify(tx, platform, event, ofSubscription(event));
   };
 
-type Notifying = BillingEvent | DocumentEvent | JobEvent | StatusEvent | SubscriptionEvent;
+type Notifying = BillingEvent | DocumentEvent | JobEvent | NewsEvent | StatusEvent | SubscriptionEvent;
 type News =
   | ReturnType<typeof ofDocument>
   | ReturnType<typeof ofJob>
+  | ReturnType<typeof ofNews>
   | ReturnType<typeof ofTeam>
   | ReturnType<typeof ofBilling>
   | ReturnType<typeof ofSubscription>;
@@ -117,6 +121,20 @@ function ofTeam({ type: status, accountId, at, actorId, details }: StatusEvent) 
     document: null,
     details: { teamName: details.name },
     key: `${status}:${accountId}:${at.getTime()}`,
+    actorName: null,
+    actor: { userId: actorId, email: null },
+  };
+}
+
+/** Once, however often it is published. */
+function ofNews({ type, newsId: id, actorId, details }: NewsEvent) {
+  const status = EVENTS[type].notification;
+  return {
+    status,
+    subject: { kind: 'news' as const, accountId: null, id },
+    document: null,
+    details: { newsTitle: details.title },
+    key: `${status}:${id}`,
     actorName: null,
     actor: { userId: actorId, email: null },
   };

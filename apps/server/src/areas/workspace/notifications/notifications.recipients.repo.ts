@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { SubjectKind } from '@sealwright/contract';
 import { delegateOf, memberIds } from '../../access/index.ts';
+import { newsReaders } from '../../community/index.ts';
 import { displayNameSql } from '../../../platform/i18n/names.ts';
 
-/** What a notification is about, as the tables name it. */
-export type Subject = { accountId: number; id: number };
+/** What a notification is about, as the tables name it. What is told to all has no account: each person is told in their own. */
+export type Subject = { accountId: number | null; id: number };
 
 /** Whom a kind of notification goes to, at the moment of its event: a condition on the rows `u` of users. */
 export type Recipients = (subject: Subject, at: Date) => RawBuilder<unknown>;
@@ -44,3 +45,6 @@ export const importer: Recipients = ({ accountId, id }) =>
 /** The person who asked for it. */
 export const jobOwner: Recipients = ({ accountId, id }) =>
   sql`u.id = (select user_id from works where account_id = ${accountId} and id = ${id})`;
+
+/** All for whom it is. */
+export const readers: Recipients = ({ id }) => newsReaders(id);

@@ -20,7 +20,7 @@ type Event = {
 /** What people called someone or something. */
 const namesOf = ({ actorName, document, details }: Event): Record<string, string> =>
   document === null
-    ? { title: details.fileName ?? details.teamName ?? details.planName ?? '' }
+    ? { title: details.fileName ?? details.teamName ?? details.planName ?? details.newsTitle ?? '' }
     : { name: actorName ?? '', title: titleOf(document), number: numberOf(document) };
 
 /** What the product itself says within its sentence. */

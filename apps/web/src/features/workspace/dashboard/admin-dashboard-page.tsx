@@ -7,8 +7,10 @@ import {
   Building2,
   Clock,
   FileText,
+  Handshake,
   Heart,
   LayoutGrid,
+  Newspaper,
   type LucideIcon,
   MailWarning,
   Send,
@@ -114,6 +116,12 @@ function Community({ data: { community } }: { data: AdminDashboard }) {
       </Paper>
       <Paper {...FIGURE} component={Link} to="/admin/categories">
         <Figure icon={Shapes} name={t('admin.categories')} value={number(community.categories)} />
+      </Paper>
+      <Paper {...FIGURE} component={Link} to="/admin/deals">
+        <Figure icon={Handshake} name={t('admin.deals')} value={number(community.deals)} />
+      </Paper>
+      <Paper {...FIGURE} component={Link} to="/admin/news">
+        <Figure icon={Newspaper} name={t('admin.news')} value={number(community.news)} />
       </Paper>
     </section>
   );

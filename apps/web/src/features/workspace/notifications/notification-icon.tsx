@@ -15,6 +15,7 @@ import {
   FileUp,
   type LucideIcon,
   LockKeyhole,
+  Newspaper,
   MessageCircleQuestionMark,
   MailQuestionMark,
   MailX,
@@ -32,6 +33,7 @@ const ofSubject: Record<SubjectKind, LucideIcon> = {
   team: Building2,
   subscription: CreditCard,
   account: CreditCard,
+  news: Newspaper,
 };
 
 /** Kinds with their own picture; the others have that of their subject. */

@@ -7,6 +7,7 @@ import { eraseMessageTemplates } from '../../../templates/index.ts';
 import { eraseBillingDetails, eraseOrderContacts, erasePayments, eraseSubscription } from '../../../commerce/index.ts';
 import { eraseMembership } from '../../../community/index.ts';
 import { eraseGateways } from '../../../connections/index.ts';
+import { eraseMembership, eraseNewsReads } from '../../../community/index.ts';
 import { eraseSalesTax } from '../../../tax/index.ts';
 import { eraseFiles } from '../../../files/index.ts';
 import { deletionRepo } from './deletion.repo.ts';
@@ -87,6 +88,7 @@ async function forget(tx: Db, platform: Platform, user: UserRow): Promise<void> 
   await eraseSubscription(tx, user.personalAccountId, platform.clock.now());
   await eraseBillingDetails(tx, user.personalAccountId);
   await eraseMembership(tx, user);
+  await eraseNewsReads(tx, user.id);
   await eraseSalesTax(tx, user.personalAccountId);
   await eraseRetention(tx, user.personalAccountId);
   await forgetPersonInTeamLog(tx, user);

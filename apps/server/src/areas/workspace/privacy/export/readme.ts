@@ -25,6 +25,7 @@ const FILES = [
   ['billing.json', 'billing'],
   ['orders.json', 'orders'],
   ['membership.json', 'membership'],
+  ['news-read.json', 'news_read'],
   ['message-templates.json', 'messages'],
   ['texts.json', 'texts'],
   ['webhooks.json', 'webhooks'],

@@ -1,0 +1,88 @@
+import {
+  areDaysReversed,
+  communityPictureUrl,
+  type CommunityDeal,
+  type Deal,
+  type DEAL_COLUMNS,
+  type DealInput,
+  type DealStatus,
+  type Locale,
+} from '@sealwright/contract';
+import type { Clock } from '../../../platform/clock.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { type Kind, problemAt, say } from '../base/index.ts';
+import { borneIds, namedBy } from '../members/index.ts';
+import { checkPictures } from '../pictures/index.ts';
+import { dealsTable } from './deals.reads.ts';
+import type { DealRow } from './deals.repo.ts';
+
+const COLUMNS: Record<(typeof DEAL_COLUMNS)[number], (deal: CommunityDeal, locale: Locale) => string> = {
+  title: ({ title }) => title,
+  text: ({ text }) => text,
+  partner: ({ partner }) => partner,
+  link: ({ link }) => link,
+  code: ({ code }) => code,
+  from: ({ from }) => from ?? '',
+  until: ({ until }) => until ?? '',
+  status: ({ status }, locale) => say(locale, `status.${status}`),
+  allowShow: ({ allowShow }, locale) => say(locale, allowShow ? 'yes' : 'no'),
+  groups: ({ groups }) => groups.map(({ name }) => name).join(', '),
+  clicks: ({ clicks }) => String(clicks),
+  createdAt: ({ createdAt }) => createdAt.slice(0, 10),
+};
+
+/** The day it is, in UTC. */
+export const todayOf = (clock: Clock): string => clock.now().toISOString().slice(0, 10);
+
+export const dealKind = (clock: Clock): Kind<DealRow, CommunityDeal, DealInput> => ({
+  type: 'deals',
+  ...dealsTable(() => todayOf(clock)),
+  nameOf: ({ title }) => title,
+  write: async (tx, { from, until, groupIds, pictureKey, ...given }, before) => {
+    const days = {
+      fromDay: from === undefined ? (before?.fromDay ?? null) : from,
+      untilDay: until === undefined ? (before?.untilDay ?? null) : until,
+    };
+    if (areDaysReversed({ from: days.fromDay ?? undefined, to: days.untilDay ?? undefined })) {
+      throw new AppError('days_reversed', { fields: [problemAt('until', 'days_reversed')] });
+    }
+    if (pictureKey) await checkPictures(tx, [pictureKey], 'pictureKey');
+    return {
+      ...given,
+      ...days,
+      ...(pictureKey === undefined ? {} : { pictureKey }),
+      ...(groupIds === undefined ? {} : { groupIds: await borneIds(tx, 'groupIds', groupIds, before?.groupIds ?? []) }),
+    };
+  },
+  show: async (db, rows, { locale }) => {
+    const ids = rows.flatMap(({ groupIds }) => groupIds);
+    const groups = await namedBy(db, 'groupIds', ids, locale);
+    const today = todayOf(clock);
+    return rows.map((row) => ({
+      ...toDeal(row),
+      pictureKey: row.pictureKey,
+      allowShow: row.allowShow,
+      status: statusOf(row, today),
+      groups: groups.filter(({ id }) => row.groupIds.includes(id)),
+      clicks: row.clicks,
+    }));
+  },
+  columns: COLUMNS,
+});
+
+export const toDeal = ({ id, title, text, partner, link, code, pictureKey, fromDay, untilDay }: DealRow): Deal => ({
+  id,
+  title,
+  text,
+  partner,
+  link,
+  code,
+  pictureUrl: pictureKey === null ? null : communityPictureUrl(pictureKey),
+  from: fromDay,
+  until: untilDay,
+});
+
+function statusOf({ fromDay, untilDay }: DealRow, today: string): DealStatus {
+  if (untilDay !== null && untilDay < today) return 'expired';
+  return fromDay !== null && fromDay > today ? 'upcoming' : 'active';
+}

@@ -1,0 +1,205 @@
+import { Badge, Group, TextInput } from '@mantine/core';
+import { type CommunityNews, NEWS_STATUSES, NEWS_TITLE_LENGTH, NO_TEXT, RichText } from '@sealwright/contract';
+import { Pin } from 'lucide-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { useFormat } from '../../../lib/format.ts';
+import { Bdi } from '../../../ui/bidi.tsx';
+import type { Column } from '../../../ui/list/index.ts';
+import { useColumns } from '../base/columns.tsx';
+import type { CommunityOrdering } from '../base/community.search.ts';
+import { PictureField } from '../base/picture-field.tsx';
+import { neededLine } from '../base/rules.ts';
+import { SwitchField } from '../base/switch-field.tsx';
+import { ThingForm } from '../base/thing-form.tsx';
+import { NewThingPage, ThingPage } from '../base/thing-page.tsx';
+import { ThingSelect } from '../base/thing-select.tsx';
+import { ThingsField } from '../base/things-field.tsx';
+import { type ListProps, ThingsPage } from '../base/things-page.tsx';
+import { groups } from '../groups/groups.ts';
+import { categories, interests } from '../labels/labels.ts';
+import { RichTextField } from '../rich-text/rich-text-field.tsx';
+import { NewsActs } from './news-acts.tsx';
+import { news, type NewsBody } from './news.ts';
+
+const Named = z.array(z.object({ id: z.number(), name: z.string() })).max(100, 'too_big');
+const Rules = z.object({
+  title: neededLine(NEWS_TITLE_LENGTH),
+  // The editor makes nothing that is refused, but for its length.
+  body: z.custom<RichText>((text) => RichText.safeParse(text).success, 'too_big'),
+  coverKey: z.string().nullable(),
+  categoryIds: Named,
+  interestIds: Named,
+  groupIds: Named,
+  isPinned: z.boolean(),
+});
+type Values = z.infer<typeof Rules>;
+
+const valuesOf = (item: CommunityNews | undefined): Values => ({
+  title: item?.title ?? '',
+  body: item?.body ?? NO_TEXT,
+  coverKey: item?.coverKey ?? null,
+  categoryIds: item?.categories ?? [],
+  interestIds: item?.interests ?? [],
+  groupIds: item?.groups ?? [],
+  isPinned: item?.isPinned ?? false,
+});
+
+const idsOf = (named: Values['groupIds']): number[] => named.map(({ id }) => id);
+
+const bodyOf = ({ body, groupIds, interestIds, categoryIds, ...others }: Values): NewsBody => ({
+  ...others,
+  // Without what the editor notes beside it.
+  body: RichText.parse(body) as RichText,
+  groupIds: idsOf(groupIds),
+  interestIds: idsOf(interestIds),
+  categoryIds: idsOf(categoryIds),
+});
+
+function useNewsColumns(): Column<CommunityNews, CommunityOrdering>[] {
+  const { t } = useTranslation('community');
+  const format = useFormat();
+  return useMemo(
+    () => [
+      {
+        id: 'states',
+        header: t('column.status'),
+        width: 220,
+        card: 'line',
+        cell: (item) => <States item={item} />,
+      },
+      {
+        id: 'published',
+        header: t('column.publishedAt'),
+        width: 190,
+        card: 'note',
+        cell: ({ publishAt, publishedAt }) => {
+          const at = publishedAt ?? publishAt;
+          return at === null ? null : <time dateTime={at}>{format.time(at)}</time>;
+        },
+      },
+      {
+        id: 'reads',
+        header: t('column.readCount'),
+        width: 120,
+        card: 'note',
+        cell: ({ readCount }) => t('news.readers', { number: format.number(readCount) }),
+      },
+      {
+        id: 'groups',
+        header: t('column.groups'),
+        width: '18%',
+        isForDesks: true,
+        cell: (item) => <Bdi>{item.groups.map(({ name }) => name).join(', ')}</Bdi>,
+      },
+    ],
+    [t, format],
+  );
+}
+
+export function NewsPage(props: ListProps) {
+  const { search, onSearch } = props;
+  const { t } = useTranslation('community');
+  const columns = useColumns(news, useNewsColumns());
+  return (
+    <ThingsPage
+      {...props}
+      family={news}
+      columns={columns}
+      statuses={NEWS_STATUSES.map((value) => ({ value, label: t(`status.${value}`) }))}
+      filters={
+        <ThingSelect
+          family={groups}
+          aria-label={t('members.of_group')}
+          placeholder={t('members.any_group')}
+          flex="1 1 180px"
+          value={search.group ?? null}
+          onChange={(group) => onSearch({ ...search, group: group ?? undefined, page: 1 }, false)}
+        />
+      }
+    />
+  );
+}
+
+const COLOURS = { draft: 'gray', scheduled: 'blue', published: 'green' } as const;
+
+function States({ item: { status, isPinned } }: { item: CommunityNews }) {
+  const { t } = useTranslation('community');
+  return (
+    <Group gap="xs">
+      <Badge color={COLOURS[status]} variant="light">
+        {t(`status.${status}`)}
+      </Badge>
+      {isPinned ? (
+        <Badge color="gray" variant="light" leftSection={<Pin size={12} aria-hidden />}>
+          {t('column.isPinned')}
+        </Badge>
+      ) : null}
+    </Group>
+  );
+}
+
+function NewsForm({ item }: { item?: CommunityNews }) {
+  const { t } = useTranslation('community');
+  return (
+    <ThingForm
+      family={news}
+      {...(item === undefined ? {} : { thing: item })}
+      rules={Rules}
+      values={valuesOf}
+      bodyOf={bodyOf}
+    >
+      {({ field, form: { control } }) => (
+        <>
+          <TextInput {...field('title')} label={t('column.title')} maxLength={NEWS_TITLE_LENGTH} required />
+          <RichTextField control={control} name="body" label={t('column.text')} />
+          <PictureField control={control} name="coverKey" label={t('news.cover')} />
+          <ThingsField
+            family={groups}
+            control={control}
+            name="groupIds"
+            label={t('column.groups')}
+            description={t('audience_hint')}
+          />
+          <ThingsField family={categories} control={control} name="categoryIds" label={t('column.categories')} />
+          <ThingsField family={interests} control={control} name="interestIds" label={t('column.interests')} />
+          <SwitchField
+            control={control}
+            name="isPinned"
+            label={t('column.isPinned')}
+            description={t('news.pinned_hint')}
+          />
+        </>
+      )}
+    </ThingForm>
+  );
+}
+
+export const NewNewsPage = () => (
+  <NewThingPage type="news">
+    <NewsForm />
+  </NewThingPage>
+);
+
+export function NewsItemPage({ id }: { id: number }) {
+  const { t } = useTranslation('community');
+  const format = useFormat();
+  return (
+    <ThingPage
+      family={news}
+      id={id}
+      renderStates={(item) => (
+        <Group gap="xs">
+          <States item={item} />
+          {item.publishAt === null ? null : t('news.planned', { time: format.time(item.publishAt) })}
+          {item.publishedAt === null ? null : format.time(item.publishedAt)}
+          {t('news.readers', { number: format.number(item.readCount) })}
+        </Group>
+      )}
+      renderActions={(item) => <NewsActs item={item} />}
+    >
+      {(item) => <NewsForm item={item} />}
+    </ThingPage>
+  );
+}

@@ -1,0 +1,75 @@
+import { Input } from '@mantine/core';
+import type { RichText } from '@sealwright/contract';
+import { EditorContent, useEditor } from '@tiptap/react';
+import { useEffect, useId, useRef } from 'react';
+import { type Control, Controller, type FieldPath, type FieldValues } from 'react-hook-form';
+import { useErrorTexts } from '../../../ui/error-text.ts';
+import { RICH_EXTENSIONS } from './rich-text-schema.ts';
+import { RichTextTools } from './rich-text-tools.tsx';
+import classes from './rich-text.module.css';
+
+type Props<V extends FieldValues> = { control: Control<V, unknown, V>; name: FieldPath<V>; label: string };
+
+/** A text with headings, lists, links and pictures, in a form. The field holds it as a tree. */
+export function RichTextField<V extends FieldValues>({ control, name, label }: Props<V>) {
+  const errors = useErrorTexts();
+  return (
+    <Controller
+      name={name}
+      control={control}
+      render={({ field: { value, onChange }, fieldState: { error } }) => (
+        <RichTextEditor
+          label={label}
+          value={value as RichText}
+          error={error?.message === undefined ? null : errors(error.message)}
+          onChange={onChange}
+        />
+      )}
+    />
+  );
+}
+
+type EditorProps = { label: string; value: RichText; error: string | null; onChange: (value: RichText) => void };
+
+function RichTextEditor({ label, value, error, onChange }: EditorProps) {
+  const id = useId();
+  // What was told last: any other value comes from outside, as when someone else saved it.
+  const told = useRef(value);
+  const editor = useEditor({
+    extensions: RICH_EXTENSIONS,
+    content: value,
+    injectCSS: false,
+    editorProps: {
+      attributes: {
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-labelledby': `${id}-label`,
+        'aria-describedby': `${id}-error`,
+        class: `${classes.text} ${classes.editor}`,
+      },
+    },
+    onUpdate: ({ editor: now }) => {
+      told.current = now.getJSON() as unknown as RichText;
+      onChange(told.current);
+    },
+  });
+  useEffect(() => {
+    if (value === told.current) return;
+    told.current = value;
+    editor.commands.setContent(value, { emitUpdate: false });
+  }, [editor, value]);
+  return (
+    <Input.Wrapper
+      label={label}
+      labelElement="div"
+      labelProps={{ id: `${id}-label` }}
+      error={error}
+      errorProps={{ id: `${id}-error` }}
+    >
+      <div className={classes.frame} data-wrong={error === null ? undefined : true}>
+        <RichTextTools editor={editor} />
+        <EditorContent editor={editor} />
+      </div>
+    </Input.Wrapper>
+  );
+}
