@@ -8,7 +8,7 @@ import { permissions } from './permissions.ts';
  * What all areas below `/admin/` have in common: members, groups, what they are told of and what sorts it. The administrators of the
  * installation write it. `communityCalls` declares the five calls of a type; what is done to many at once is here for all types.
  */
-export const COMMUNITY_TYPES = ['categories', 'groups', 'interests', 'members'] as const;
+export const COMMUNITY_TYPES = ['categories', 'events', 'groups', 'interests', 'members'] as const;
 export const CommunityType = z.enum(COMMUNITY_TYPES);
 export type CommunityType = z.infer<typeof CommunityType>;
 
@@ -20,6 +20,9 @@ export const CommunityFilter = z.object({
   group: Id.optional(),
   interest: Id.optional(),
   category: Id.optional(),
+  /** Of events: those that end behind this moment, and begin before that one. */
+  from: Time.optional(),
+  before: Time.optional(),
 });
 export type CommunityFilter = z.output<typeof CommunityFilter>;
 

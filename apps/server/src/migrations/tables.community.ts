@@ -1,6 +1,7 @@
 import type { CommunityType, GroupStatus, LabelNames } from '@sealwright/contract';
 import type { Generated } from 'kysely';
 import type { Json, Maybe, MaybeTime, Time } from './columns.ts';
+import type { CommunityEventTable } from './tables.community-events.ts';
 
 /** What every table of a type has. */
 type ThingTable = {
@@ -47,6 +48,7 @@ export type CommunityTables = {
     at: Time;
     undoneAt: MaybeTime;
   };
+  communityEvents: CommunityEventTable;
   communityInterests: LabelTable;
   communityCategories: LabelTable;
   communityGroups: CommunityGroupTable;

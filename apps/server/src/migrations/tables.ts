@@ -2,6 +2,7 @@ import type { FieldCondition, FieldValidation, MessageTranslation } from '@sealw
 import type { ColumnType, Generated } from 'kysely';
 import type { Json, Maybe, MaybeJson, MaybeTime, Time } from './columns.ts';
 import type { CommunityTables } from './tables.community.ts';
+import type { CommunityEventTables } from './tables.community-events.ts';
 import type { DocumentListTables, StoredMark } from './tables.documents.ts';
 import type {
   ActivityTable,
@@ -243,6 +244,7 @@ export type InstallationKeyTable = {
 export type Tables = IdentityTables &
   MailTables &
   CommunityTables &
+  CommunityEventTables &
   OauthTables &
   PaymentsTables &
   PlaceholdersTables &
