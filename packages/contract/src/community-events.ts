@@ -3,6 +3,7 @@ import { CommunityThing, communityCalls } from './community.ts';
 import { TimeZone } from './documents.ts';
 import { endpoint } from './endpoint.ts';
 import { Id, IdParams, Line, ListQuery, listOf, orderingBy, Paragraphs, patchOf, Time } from './lists.ts';
+import { permissions } from './permissions.ts';
 import { EVENT_ANSWERS, MOST_EVENT_CAPACITY, REMIND_MINUTES } from './community-events.terms.ts';
 
 export const EVENT_TITLE_LENGTH = 200;
@@ -53,7 +54,10 @@ const EventInput = z.object({
   /** How many can be going; null: as many as want to. Not fewer than are going (`event_capacity_low`). */
   capacity: z.number().int().min(1).max(MOST_EVENT_CAPACITY).nullable().default(null),
   /** How long before the start those who are going, or maybe, are reminded, once; null: not at all. */
-  remindMinutes: z.union(REMIND_MINUTES.map((minutes) => z.literal(minutes))).nullable().default(1440),
+  remindMinutes: z
+    .union(REMIND_MINUTES.map((minutes) => z.literal(minutes)))
+    .nullable()
+    .default(1440),
   /** Those who see it; without a group everyone does. */
   groupIds: Ids.default([]),
   interestIds: Ids.default([]),
@@ -194,6 +198,7 @@ export const OpenEvent = Shown.extend({
   /** Everyone who can be going is. */
   isFull: z.boolean(),
   isOver: z.boolean(),
+  permissions: permissions('answer'),
 });
 export type OpenEvent = z.infer<typeof OpenEvent>;
 
@@ -246,5 +251,4 @@ export const stopCalendarFeed = endpoint('DELETE /api/community/calendar/', 'End
 export const readCalendarFeed = endpoint('GET /api/calendars/:key/events.ics', 'Gives the calendar of this address', {
   params: z.object({ key: z.string().regex(/^\d{1,15}-[\w-]{43}$/) }),
   transport: 'download',
-  answersHead: true,
 });

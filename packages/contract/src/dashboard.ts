@@ -112,8 +112,16 @@ export const AdminDashboard = z.object({
   /** Without deleted ones, every state named. No document is: an administrator sees how much is done, not what. */
   documents: z.object({ total: Count, byStatus: z.record(z.string(), Count) }),
   mails: z.object({ queued: Count, failed: Count }),
-  /** The areas of administrators. `joined`: members who have an account. */
-  community: z.object({ members: Count, joined: Count, groups: Count, interests: Count, categories: Count }),
+  /** The areas of administrators. `joined`: members who have an account. `upcomingEvents`: those that are not over. */
+  community: z.object({
+    members: Count,
+    joined: Count,
+    events: Count,
+    upcomingEvents: Count,
+    groups: Count,
+    interests: Count,
+    categories: Count,
+  }),
   /** Documents whose seal is due and not there yet. */
   waitingToBeSealed: Count,
   /** The last 30 days (UTC): people who joined, documents uploaded and completed as on everyone's dashboard. */

@@ -3,7 +3,16 @@ import { endpoint } from './endpoint.ts';
 import { Id, IdParams, listOf, Locale, PAGE_SIZES, Time } from './lists.ts';
 
 /** What a notification can be about: the kinds of things that `subject.id` names. */
-export const SUBJECT_KINDS = ['document', 'import', 'export', 'job', 'team', 'account', 'subscription'] as const;
+export const SUBJECT_KINDS = [
+  'document',
+  'import',
+  'export',
+  'job',
+  'team',
+  'account',
+  'subscription',
+  'event',
+] as const;
 export type SubjectKind = (typeof SUBJECT_KINDS)[number];
 
 /** How a person can be notified: in the application, by a mail at once, in one mail a day. */
@@ -45,6 +54,8 @@ export const NOTIFICATION_KINDS = {
   subscription_ended: { subject: 'subscription', ways: ['inApp'] },
   requests_low: { subject: 'account', ways: NOTIFICATION_WAYS },
   requests_used_up: { subject: 'account', ways: NOTIFICATION_WAYS },
+  event_soon: { subject: 'event', ways: NOTIFICATION_WAYS },
+  event_moved: { subject: 'event', ways: NOTIFICATION_WAYS },
 } as const satisfies Record<string, Kind>;
 
 export type NotificationStatus = keyof typeof NOTIFICATION_KINDS;

@@ -1,7 +1,7 @@
 import type { CommunityType, GroupStatus, LabelNames } from '@sealwright/contract';
 import type { Generated } from 'kysely';
 import type { Json, Maybe, MaybeTime, Time } from './columns.ts';
-import type { CommunityEventTable } from './tables.community-events.ts';
+import type { CommunityEventTable, CommunityEventTables } from './tables.community-events.ts';
 
 /** What every table of a type has. */
 type ThingTable = {
@@ -40,17 +40,22 @@ export type CommunityMemberTable = ThingTable & {
   invitedAt: MaybeTime;
 };
 
-export type CommunityTables = {
-  communityDeletions: {
-    id: Generated<number>;
-    type: CommunityType;
-    userId: number;
-    at: Time;
-    undoneAt: MaybeTime;
-  };
-  communityEvents: CommunityEventTable;
+/** The tables of the types, which `areas/community/base` reads and writes. */
+export type ThingTables = {
   communityInterests: LabelTable;
   communityCategories: LabelTable;
+  communityEvents: CommunityEventTable;
   communityGroups: CommunityGroupTable;
   communityMembers: CommunityMemberTable;
 };
+
+export type CommunityTables = ThingTables &
+  CommunityEventTables & {
+    communityDeletions: {
+      id: Generated<number>;
+      type: CommunityType;
+      userId: number;
+      at: Time;
+      undoneAt: MaybeTime;
+    };
+  };

@@ -88,6 +88,10 @@ export type NotificationDetails = {
   teamName?: string;
   /** What a plan was called then. */
   planName?: string;
+  /** What an event was called then, when it began, and in which time zone. */
+  eventTitle?: string;
+  startsAt?: string;
+  timeZone?: string;
   /** Rows of an imported file, by what became of them. */
   rows?: { created: number; updated: number; restored: number; skipped: number; failed: number };
   /** Which act on many contacts, and on how many of them. */

@@ -2,7 +2,6 @@ import type { FieldCondition, FieldValidation, MessageTranslation } from '@sealw
 import type { ColumnType, Generated } from 'kysely';
 import type { Json, Maybe, MaybeJson, MaybeTime, Time } from './columns.ts';
 import type { CommunityTables } from './tables.community.ts';
-import type { CommunityEventTables } from './tables.community-events.ts';
 import type { DocumentListTables, StoredMark } from './tables.documents.ts';
 import type {
   ActivityTable,
@@ -244,7 +243,6 @@ export type InstallationKeyTable = {
 export type Tables = IdentityTables &
   MailTables &
   CommunityTables &
-  CommunityEventTables &
   OauthTables &
   PaymentsTables &
   PlaceholdersTables &

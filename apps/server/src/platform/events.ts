@@ -73,12 +73,23 @@ export type BillingEvent = Each<
   }
 >;
 
+/** Of what administrators tell people: those whom it concerns are notified. */
+export type CommunityEvent = Each<EventTypeOf<'community'>, { eventId: number }>;
+
 /** A platform administrator changed whether a team is active: its admins are notified. */
 export type StatusEvent = Extract<TeamEvent, { type: 'team_activated' | 'team_deactivated' }>;
 
 export type PageEvent = Each<EventTypeOf<'pages'>, unknown>;
 
-export type Event = AccountEvent | BillingEvent | DocumentEvent | JobEvent | TeamEvent | SubscriptionEvent | PageEvent;
+export type Event =
+  | AccountEvent
+  | BillingEvent
+  | CommunityEvent
+  | DocumentEvent
+  | JobEvent
+  | TeamEvent
+  | SubscriptionEvent
+  | PageEvent;
 
 /** Whether the event is of one kind of thing. */
 export const isAccountEvent = (event: Event): event is AccountEvent => EVENTS[event.type].about === 'account';
@@ -89,6 +100,7 @@ export const isStatusEvent = (event: Event): event is StatusEvent =>
 export const isSubscriptionEvent = (event: Event): event is SubscriptionEvent =>
   EVENTS[event.type].about === 'subscription';
 export const isBillingEvent = (event: Event): event is BillingEvent => EVENTS[event.type].about === 'billing';
+export const isCommunityEvent = (event: Event): event is CommunityEvent => EVENTS[event.type].about === 'community';
 export const isJobEvent = (event: Event): event is JobEvent => EVENTS[event.type].about === 'job';
 
 /** Acts on an event in its transaction: what it throws undoes the event. What may fail or wait belongs into a task or the outbox. */

@@ -5,7 +5,8 @@
  */
 export { replaceBorne } from './members.bearing.repo.ts';
 export { membersTasks } from './members.invite.ts';
-export { memberKind } from './members.kind.ts';
+export { borneIds, memberKind } from './members.kind.ts';
 export { eraseMembership, membershipOf, membersSubscriber } from './members.people.ts';
+export { type Named, namedBy } from './members.reads.ts';
 export { communityMembersRoutes } from './members.routes.ts';
 export type { PictureParts } from './members.picture.ts';

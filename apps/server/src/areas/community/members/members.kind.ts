@@ -75,7 +75,12 @@ export const memberKind: Kind<MemberRow, CommunityMember, MemberInput> = {
 };
 
 /** What was given has to be there. What was deleted and is borne stays, so that bringing it back finds its bearers. */
-async function borneIds(tx: Db, borne: Borne, given: readonly number[], before: readonly number[]): Promise<number[]> {
+export async function borneIds(
+  tx: Db,
+  borne: Borne,
+  given: readonly number[],
+  before: readonly number[],
+): Promise<number[]> {
   const there = new Set((await namedBy(tx, borne, [...given, ...before], 'en')).map(({ id }) => id));
   if (given.some((id) => !there.has(id))) {
     throw new AppError('request_invalid', { fields: [problemAt(borne, 'not_found')] });

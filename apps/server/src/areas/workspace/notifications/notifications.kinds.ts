@@ -15,6 +15,7 @@ import {
 } from '../../documents/index.ts';
 import {
   documentOwner,
+  eventGoers,
   importer,
   jobOwner,
   payers,
@@ -87,6 +88,12 @@ const ofUsage: Kind = {
   variant: ({ act = '' }) => act,
 };
 
+const ofEvent: Kind = {
+  recipients: eventGoers,
+  link: ({ subjectId }) => `/community/events/${subjectId}`,
+  defaults: MAILED,
+};
+
 /** Every kind of notification. A new one is a line in the contract and an entry here, and a text in each language. */
 export const KINDS: Readonly<Record<NotificationStatus, Kind>> = {
   signed: ofDocument(QUIET),
@@ -127,4 +134,6 @@ export const KINDS: Readonly<Record<NotificationStatus, Kind>> = {
   subscription_ended: ofSubscription,
   requests_low: ofUsage,
   requests_used_up: ofUsage,
+  event_soon: ofEvent,
+  event_moved: ofEvent,
 };

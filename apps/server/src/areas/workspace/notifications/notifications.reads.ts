@@ -1,6 +1,7 @@
 import { accountsOf, seenSomewhereBy } from '../../access/index.ts';
 import type { Input, listNotifications, NotificationStatus, SubjectKind } from '@sealwright/contract';
 import { type RawBuilder, sql } from 'kysely';
+import { isEventOpenTo } from '../../community/index.ts';
 import type { NotificationDetails } from '../../../migrations/tables.people.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { COUNT_LIMIT, pageBounds } from '../../../platform/http/paging.ts';
@@ -38,6 +39,7 @@ const isOpenTo = (userId: number, at: Date): RawBuilder<boolean> => sql`
       select d.deleted_at is null and (not n.details ? 'actsFor' or ${seenSomewhereBy(userId, 'd', at)})
       from documents d where d.account_id = n.account_id and d.id = n.subject_id)
     when 'import' then (select true from contact_imports i where i.account_id = n.account_id and i.id = n.subject_id)
+    when 'event' then ${isEventOpenTo(userId, sql<number>`n.subject_id`)}
     else true end`;
 
 export const visibleTo = (userId: number, at: Date): RawBuilder<boolean> =>

@@ -34,7 +34,7 @@ test('a time zone is sent only when it is another', () => {
 test('kinds about imports, exports and bulk changes stand in a group of their own, and none is left out', () => {
   const all = NOTIFICATION_STATUSES.map((status) => ({ status, inApp: true, mail: false, daily: false }));
 
-  const [documents, work, teams, billing, ...more] = grouped(all);
+  const [documents, work, teams, billing, community, ...more] = grouped(all);
 
   expect(more).toEqual([]);
   expect(documents?.preferences.map(({ status }) => status)).toContain('link_requested');
@@ -49,5 +49,6 @@ test('kinds about imports, exports and bulk changes stand in a group of their ow
   expect(teams?.preferences.map(({ status }) => status)).toEqual(['team_deactivated', 'team_activated']);
   expect(billing?.preferences.map(({ status }) => status)).toContain('payment_failed');
   expect(billing?.preferences.map(({ status }) => status)).toContain('requests_used_up');
+  expect(community?.preferences.map(({ status }) => status)).toContain('event_soon');
   expect(grouped(all).flatMap(({ preferences }) => preferences)).toHaveLength(all.length);
 });

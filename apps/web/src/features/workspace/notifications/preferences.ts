@@ -8,7 +8,10 @@ import {
 } from '@sealwright/contract';
 
 export type Way = NotificationWay;
-export type Group = { name: 'documents' | 'work' | 'teams' | 'billing'; preferences: NotificationPreference[] };
+export type Group = {
+  name: 'documents' | 'work' | 'teams' | 'billing' | 'community';
+  preferences: NotificationPreference[];
+};
 
 const GROUP_OF: Record<SubjectKind, Group['name']> = {
   document: 'documents',
@@ -18,6 +21,7 @@ const GROUP_OF: Record<SubjectKind, Group['name']> = {
   team: 'teams',
   subscription: 'billing',
   account: 'billing',
+  event: 'community',
 };
 
 /** Kinds by what they are about, in the order of the first of each. */

@@ -5,7 +5,7 @@ import { forgetPersonInDirectories, forgetPersonInTeamLog } from '../../../teams
 import { lockDocument, SYSTEM, takeAway, transition } from '../../../documents/index.ts';
 import { eraseMessageTemplates } from '../../../templates/index.ts';
 import { eraseBillingDetails, eraseOrderContacts, erasePayments, eraseSubscription } from '../../../commerce/index.ts';
-import { eraseMembership } from '../../../community/index.ts';
+import { eraseFromCommunity } from '../../../community/index.ts';
 import { eraseSalesTax } from '../../../tax/index.ts';
 import { eraseFiles } from '../../../files/index.ts';
 import { deletionRepo } from './deletion.repo.ts';
@@ -84,7 +84,7 @@ async function forget(tx: Db, platform: Platform, user: UserRow): Promise<void> 
   await erasePayments(tx, platform, user.personalAccountId);
   await eraseSubscription(tx, user.personalAccountId, platform.clock.now());
   await eraseBillingDetails(tx, user.personalAccountId);
-  await eraseMembership(tx, user);
+  await eraseFromCommunity(tx, user);
   await eraseSalesTax(tx, user.personalAccountId);
   await forgetPersonInTeamLog(tx, user);
   await forgetPersonInDirectories(tx, user.id);

@@ -13,7 +13,7 @@ import { type ContactRow, contactData } from '../../../contacts/index.ts';
 import { evidenceService, numberOf, titleOf, toField } from '../../../documents/index.ts';
 import { publicLinksOfAccount, readMessageTemplates, templatesOfAccount } from '../../../templates/index.ts';
 import { bundlesOfAccount } from '../../../commerce/index.ts';
-import { membershipOf } from '../../../community/index.ts';
+import { answersOfPerson, membershipOf } from '../../../community/index.ts';
 import { salesTaxOfAccount } from '../../../tax/index.ts';
 import type { FilesService } from '../../../files/index.ts';
 import { withScratchFile } from '../../../../platform/storage/scratch.ts';
@@ -86,6 +86,7 @@ async function fill(
     bundles: await bundlesOfAccount(platform.db, user.personalAccountId),
   });
   archive.json('membership.json', await membershipOf(platform.db, user));
+  archive.json('event-answers.json', await answersOfPerson(platform.db, user.id));
   archive.json('sales-tax.json', await salesTaxOfAccount(platform.db, user.personalAccountId));
   const tagNames = await reads.tagNames(user.personalAccountId);
   await archive.list('orders.json', ordersOfPerson(platform.db, user));

@@ -25,6 +25,7 @@ const FILES = [
   ['billing.json', 'billing'],
   ['orders.json', 'orders'],
   ['membership.json', 'membership'],
+  ['event-answers.json', 'event_answers'],
   ['message-templates.json', 'messages'],
   ['webhooks.json', 'webhooks'],
   ['templates.json', 'templates'],
