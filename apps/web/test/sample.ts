@@ -30,6 +30,7 @@ const TEXTS = [
   'a',
   '1',
   '2026-04-15T09:30:00.000Z',
+  '2026-04-15T09:30',
   '2026-04-15',
   'ada@example.com',
   'https://example.com/',

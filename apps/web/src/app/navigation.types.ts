@@ -38,6 +38,9 @@ export type LivePath =
   | '/admin/categories'
   | '/admin/groups'
   | '/admin/members'
+  | '/admin/events'
+  | '/community'
+  | '/community/events'
   | '/developers/applications'
   | '/verify';
 
