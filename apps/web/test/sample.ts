@@ -36,6 +36,7 @@ const TEXTS = [
   'https://example.com/',
   '#4263eb',
   'USD',
+  'UTC',
 ];
 const NUMBERS = [1, 0, 2, 10, 100, 2026];
 const CUTS = [1000, 254, 200, 120, 100, 90, 64, 50, 30];

@@ -79,7 +79,7 @@ const Shown = z.object({
   link: z.string(),
   startsLocal: WallTime,
   endsLocal: WallTime,
-  timeZone: z.string(),
+  timeZone: TimeZone,
   startsAt: Time,
   endsAt: Time,
   capacity: Count.nullable(),

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import type { Locale, OpenEvent } from '@sealwright/contract';
+import { isTimeZone, type Locale, type OpenEvent } from '@sealwright/contract';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../lib/i18n.ts';
 import { once, useOwnTimeZone } from '../../../lib/intl.ts';
@@ -28,7 +28,8 @@ export function EventTime({ event, isShort = false }: { event: Times; isShort?: 
   const { t } = useTranslation('events');
   const locale = useLocale();
   const own = useOwnTimeZone();
-  const there = timesIn(locale, event, event.timeZone);
+  // A browser may not know a zone that is newer than it is.
+  const there = timesIn(locale, event, isTimeZone(event.timeZone) ? event.timeZone : own);
   const here = timesIn(locale, event, own);
   if (there === here) return <span>{there}</span>;
   if (isShort) return <span>{here}</span>;
