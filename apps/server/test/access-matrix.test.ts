@@ -33,6 +33,13 @@ const BODIES: Partial<Record<Endpoint['at'], unknown>> = {
   'PUT /teams/api/teams/:id/absences/:user/': { delegate: 1, firstDay: '2030-01-01', lastDay: '2030-01-02' },
   'POST /a/:team/team/api/invitations/': { emails: ['invited@example.com'] },
   'POST /api/webhooks/': { url: 'https://example.com/hooks', events: ['document.sent'] },
+  'POST /admin/events': {
+    title: 'Party',
+    startsLocal: '2030-01-01T18:00',
+    endsLocal: '2030-01-01T20:00',
+    timeZone: 'UTC',
+  },
+  'PATCH /admin/events/:id': { title: 'Party' },
   'PATCH /api/sales-tax/periods/:id/': { gross: 0, exempt: 0, taxable: [], prepaid: 0, adjustment: 0, note: '' },
   'POST /api/sales-tax/periods/:id/file/': { on: '2030-01-01', confirmation: '' },
   'POST /api/sales-tax/periods/:id/pay/': { on: '2030-01-01', confirmation: '' },

@@ -30,12 +30,14 @@ const TEXTS = [
   'a',
   '1',
   '2026-04-15T09:30:00.000Z',
+  '2026-04-15T09:30',
   '2026-04-15',
   'ada@example.com',
   'https://example.com/',
   '#4263eb',
   'AbCdEfGhIjKlMnOpQrStUv',
   'USD',
+  'UTC',
 ];
 const NUMBERS = [1, 0, 2, 10, 100, 2026];
 const CUTS = [1000, 254, 200, 120, 100, 90, 64, 50, 30];

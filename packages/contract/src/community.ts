@@ -9,6 +9,7 @@ import { permissions } from './permissions.ts';
  * installation write it. `communityCalls` declares the five calls of a type; what is done to many at once is here for all types.
  */
 export const COMMUNITY_TYPES = ['categories', 'deals', 'groups', 'interests', 'members', 'news'] as const;
+export const COMMUNITY_TYPES = ['categories', 'events', 'groups', 'interests', 'members'] as const;
 export const CommunityType = z.enum(COMMUNITY_TYPES);
 export type CommunityType = z.infer<typeof CommunityType>;
 
@@ -20,6 +21,9 @@ export const CommunityFilter = z.object({
   group: Id.optional(),
   interest: Id.optional(),
   category: Id.optional(),
+  /** Of events: those that end behind this moment, and begin before that one. */
+  from: Time.optional(),
+  before: Time.optional(),
 });
 export type CommunityFilter = z.output<typeof CommunityFilter>;
 

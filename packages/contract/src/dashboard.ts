@@ -121,6 +121,9 @@ export const AdminDashboard = z.object({
     categories: Count,
     deals: Count,
     news: Count,
+  /** The areas of administrators. `joined`: members who have an account. `upcomingEvents`: those that are not over. */
+    events: Count,
+    upcomingEvents: Count,
   }),
   /** Documents whose seal is due and not there yet. */
   waitingToBeSealed: Count,

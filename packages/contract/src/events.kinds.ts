@@ -6,6 +6,7 @@ export type AccountArea = 'sign_in' | 'security' | 'profile';
 
 type OfDocument = StatusOf<'document'>;
 type OfManagers = { subscription: StatusOf<'subscription'>; billing: StatusOf<'account'> };
+type OfCommunity = StatusOf<'event'>;
 type OfJob = StatusOf<'import' | 'export' | 'job'>;
 type Shape = Readonly<Record<string, z.ZodType>>;
 
@@ -46,6 +47,9 @@ export const ofManagers = <A extends keyof OfManagers, D extends Shape = typeof 
 /** What the administrators of the installation tell its people: those are notified for whom it is. */
 export const ofNews = <D extends Shape = typeof nothing>(notification: StatusOf<'news'>, details?: D) => ({
   about: 'news' as const,
+/** Something that administrators tell people of: those whom it concerns are notified. */
+export const ofCommunity = <D extends Shape = typeof nothing>(notification: OfCommunity, details?: D) => ({
+  about: 'community' as const,
   notification,
   details: z.object(details ?? nothing) as z.ZodObject<D>,
 });

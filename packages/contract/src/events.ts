@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ofAccount, ofDocument, ofJob, ofManagers, ofNews, ofPages, ofTeam } from './events.kinds.ts';
+import { ofAccount, ofCommunity, ofDocument, ofJob, ofManagers, ofPages, ofTeam } from './events.kinds.ts';
 
 const text = z.string();
 const count = z.number().int();
@@ -15,6 +16,8 @@ const bulkEnd = { act: text, count };
 const usage = { of: z.enum(['plan', 'bundles']), count, total: count };
 /** In the smallest unit of the currency. */
 const payment = { name: text, amount: count, currency: text };
+/** What an event is called, when it begins, and the time zone it is in. */
+const happening = { title: text, startsAt: text, timeZone: text };
 /** Why it failed: an error's code. */
 const failure = { reason: text };
 
@@ -189,6 +192,11 @@ export const EVENTS = {
   question_asked: ofDocument('question_asked', { message: id }),
   /** By the public link of a template. */
   document_came_in: ofDocument('came_in'),
+
+  /** It begins soon: those who are going, or maybe, are reminded. */
+  event_soon: ofCommunity('event_soon', happening),
+  /** To another time or place. */
+  event_moved: ofCommunity('event_moved', happening),
 
   import_finished: ofJob('import_finished', importEnd),
   import_failed: ofJob('import_failed', { ...importEnd, ...failure }),

@@ -12,6 +12,7 @@ export const SUBJECT_KINDS = [
   'account',
   'subscription',
   'news',
+  'event',
 ] as const;
 export type SubjectKind = (typeof SUBJECT_KINDS)[number];
 
@@ -55,6 +56,8 @@ export const NOTIFICATION_KINDS = {
   requests_low: { subject: 'account', ways: NOTIFICATION_WAYS },
   requests_used_up: { subject: 'account', ways: NOTIFICATION_WAYS },
   news_published: { subject: 'news', ways: NOTIFICATION_WAYS },
+  event_soon: { subject: 'event', ways: NOTIFICATION_WAYS },
+  event_moved: { subject: 'event', ways: NOTIFICATION_WAYS },
 } as const satisfies Record<string, Kind>;
 
 export type NotificationStatus = keyof typeof NOTIFICATION_KINDS;

@@ -2,6 +2,7 @@ import type { CommunityType, GroupStatus, LabelNames } from '@sealwright/contrac
 import type { Generated } from 'kysely';
 import type { Json, Maybe, MaybeTime, Time } from './columns.ts';
 import type { NewsTables } from './tables.news.ts';
+import type { CommunityEventTable, CommunityEventTables } from './tables.community-events.ts';
 
 /** What every table of a type has. */
 export type ThingTable = {
@@ -48,8 +49,22 @@ export type CommunityTables = NewsTables & {
     at: Time;
     undoneAt: MaybeTime;
   };
+/** The tables of the types, which `areas/community/base` reads and writes. */
+export type ThingTables = {
   communityInterests: LabelTable;
   communityCategories: LabelTable;
+  communityEvents: CommunityEventTable;
   communityGroups: CommunityGroupTable;
   communityMembers: CommunityMemberTable;
 };
+
+export type CommunityTables = ThingTables &
+  CommunityEventTables & {
+    communityDeletions: {
+      id: Generated<number>;
+      type: CommunityType;
+      userId: number;
+      at: Time;
+      undoneAt: MaybeTime;
+    };
+  };

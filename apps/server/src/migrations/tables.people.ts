@@ -90,6 +90,10 @@ export type NotificationDetails = {
   planName?: string;
   /** What a news item was called then. */
   newsTitle?: string;
+  /** What an event was called then, when it began, and in which time zone. */
+  eventTitle?: string;
+  startsAt?: string;
+  timeZone?: string;
   /** Rows of an imported file, by what became of them. */
   rows?: { created: number; updated: number; restored: number; skipped: number; failed: number };
   /** Which act on many contacts, and on how many of them. */

@@ -81,6 +81,8 @@ export type NewsEvent = Each<
     actorId: number | null;
   }
 >;
+/** Of what administrators tell people: those whom it concerns are notified. */
+export type CommunityEvent = Each<EventTypeOf<'community'>, { eventId: number }>;
 
 /** A platform administrator changed whether a team is active: its admins are notified. */
 export type StatusEvent = Extract<TeamEvent, { type: 'team_activated' | 'team_deactivated' }>;
@@ -93,6 +95,7 @@ export type Event =
   | DocumentEvent
   | JobEvent
   | NewsEvent
+  | CommunityEvent
   | TeamEvent
   | SubscriptionEvent
   | PageEvent;
@@ -107,6 +110,7 @@ export const isSubscriptionEvent = (event: Event): event is SubscriptionEvent =>
   EVENTS[event.type].about === 'subscription';
 export const isBillingEvent = (event: Event): event is BillingEvent => EVENTS[event.type].about === 'billing';
 export const isNewsEvent = (event: Event): event is NewsEvent => EVENTS[event.type].about === 'news';
+export const isCommunityEvent = (event: Event): event is CommunityEvent => EVENTS[event.type].about === 'community';
 export const isJobEvent = (event: Event): event is JobEvent => EVENTS[event.type].about === 'job';
 
 /** Acts on an event in its transaction: what it throws undoes the event. What may fail or wait belongs into a task or the outbox. */

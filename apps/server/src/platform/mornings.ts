@@ -21,7 +21,7 @@ export function lastMorning(now: Date, timeZone: string): Morning {
 }
 
 /** What a clock on the wall shows at a moment, as if it showed UTC. */
-function clockOf(timeZone: string): (at: number) => number {
+export function clockOf(timeZone: string): (at: number) => number {
   const format = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
     year: 'numeric',
     month: 'numeric',

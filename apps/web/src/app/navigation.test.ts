@@ -21,15 +21,13 @@ const user = (role: User['role']): User => ({
   timeZone: null,
 });
 
-const ALL = { isMailCaught: true, isBillingOn: true };
-const NOTHING = { isMailCaught: false, isBillingOn: false };
+const ALL = { isMailCaught: true, isBillingOn: true, hasCommunity: true };
+const NOTHING = { isMailCaught: false, isBillingOn: false, hasCommunity: false };
 
 const menuFor = (role: User['role']) => userMenuFor(user(role)).map(({ key }) => key);
 
 const keysFor = (role: User['role'], isMailCaught = true) =>
-  navigationFor(user(role), { isMailCaught, isBillingOn: true }).flatMap(({ entries }) =>
-    entries.map(({ key }) => key),
-  );
+  navigationFor(user(role), { ...ALL, isMailCaught }).flatMap(({ entries }) => entries.map(({ key }) => key));
 
 test('what is not built yet stands in one group at the end, and nowhere else', () => {
   const groups = navigationFor(user(['admin']), ALL);
@@ -60,6 +58,7 @@ test('people who run nothing find every place of their own, and none of the plat
     'add_template',
     'billing',
     'communicate',
+    'community',
     'contacts',
     'dashboard',
     'developers_tool',

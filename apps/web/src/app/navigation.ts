@@ -27,14 +27,21 @@ const adminGroups: readonly string[] = groups.flatMap((group) => ('isForAdmins' 
 /** What the installation does: some places are there only then. */
 export type Installation = { isMailCaught: boolean; isBillingOn: boolean };
 
+/** `hasCommunity`: something that administrators tell is open to the person. */
+type Known = Installation & { hasCommunity: boolean };
+
 /**
  * The navigation as this user sees it: one description, from which every layout draws its own. Groups hold what works; what
  * is not built yet stands together in one at the end, which goes with its last entry.
  */
-export function navigationFor(user: User | null, { isMailCaught, isBillingOn }: Installation): NavigationGroup[] {
+export function navigationFor(
+  user: User | null,
+  { isMailCaught, isBillingOn, hasCommunity }: Known,
+): NavigationGroup[] {
   const hidden: EntryKey[] = [
     ...(isMailCaught ? [] : ['mailbox' as const]),
     ...(isBillingOn ? [] : (['billing', 'payment_method'] as const)),
+    ...(hasCommunity ? [] : ['community' as const]),
   ];
   const own = all.filter(({ key }) => !adminGroups.includes(key) || isPlatformAdmin(user));
   const built = own.map((group) => ({

@@ -46,6 +46,9 @@ export type LivePath =
   | '/admin/groups'
   | '/admin/members'
   | '/admin/news'
+  | '/admin/events'
+  | '/community'
+  | '/community/events'
   | '/developers/applications'
   | '/verify';
 

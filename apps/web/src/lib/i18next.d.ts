@@ -7,6 +7,7 @@ import type bulk from '../locales/en/bulk.json';
 import type auth from '../locales/en/auth.json';
 import type community from '../locales/en/community.json';
 import type communicate from '../locales/en/communicate.json';
+import type events from '../locales/en/events.json';
 import type common from '../locales/en/common.json';
 import type account from '../locales/en/account.json';
 import type security from '../locales/en/security.json';
@@ -88,6 +89,7 @@ declare module 'i18next' {
       correction: typeof correction;
       contact: typeof contact;
       imports: typeof imports;
+      events: typeof events;
       exports: typeof exports;
       tags: typeof tags;
       lists: typeof lists;

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouterState } from '@tanstack/react-router';
 import { useState } from 'react';
+import { communityHomeQuery, hasSomething } from '../../features/community/home/home.queries.ts';
 import { setupQuery } from '../../features/people/setup/setup.queries.ts';
 import { useSession } from '../../lib/session.ts';
 import { groupAt, type GroupKey, type NavigationGroup, navigationFor } from '../navigation.ts';
@@ -13,7 +14,8 @@ const UNKNOWN = { isMailCaught: false, isBillingOn: false };
 export function useNavigation(): NavigationGroup[] {
   const user = useSession((state) => state.user);
   const setup = useQuery(setupQuery);
-  return navigationFor(user, setup.data ?? UNKNOWN);
+  const community = useQuery({ ...communityHomeQuery, enabled: user !== null });
+  return navigationFor(user, { ...(setup.data ?? UNKNOWN), hasCommunity: hasSomething(community.data) });
 }
 
 /** The group whose entries are shown: the one of the screen, until another is chosen; going somewhere ends the choice. */

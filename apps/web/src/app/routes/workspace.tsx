@@ -12,6 +12,9 @@ import { signedIn } from './root.ts';
 const DashboardUsage = lazyPiece(async () => ({
   default: (await import('../../features/commerce/requests/dashboard-usage.tsx')).DashboardUsage,
 }));
+const DashboardCommunity = lazyPiece(async () => ({
+  default: (await import('../../features/community/home/dashboard-community.tsx')).DashboardCommunity,
+}));
 const DashboardPage = lazyScreen(
   () => import('../../features/workspace/dashboard/dashboard-page.tsx'),
   'DashboardPage',
@@ -28,6 +31,7 @@ const dashboard = createRoute({
         search={useNewestSearch(dashboard.useSearch(), '/dashboard', DashboardSearch)}
         onSearch={(search) => void navigate({ to: '/dashboard', search })}
         usage={<DashboardUsage />}
+        community={<DashboardCommunity />}
       />
     );
   }),

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { communityHomeQuery, hasSomething } from '../../features/community/home/home.queries.ts';
 import { setupQuery } from '../../features/people/setup/setup.queries.ts';
 import { useSession } from '../../lib/session.ts';
 import { type NavigationEntry, navigationFor } from '../navigation.ts';
@@ -56,9 +57,11 @@ export function useShortcuts(): readonly Shortcut[] {
   const router = useRouter();
   const user = useSession((state) => state.user);
   const { isMailCaught = false, isBillingOn = false } = useQuery(setupQuery).data ?? {};
+  const community = useQuery({ ...communityHomeQuery, enabled: user !== null });
+  const hasCommunity = hasSomething(community.data);
   return useMemo(() => {
     if (!user) return always;
-    const pages = navigationFor(user, { isMailCaught, isBillingOn }).flatMap(({ entries }) => entries);
+    const pages = navigationFor(user, { isMailCaught, isBillingOn, hasCommunity }).flatMap(({ entries }) => entries);
     return [
       ...always,
       {
@@ -87,5 +90,5 @@ export function useShortcuts(): readonly Shortcut[] {
         ];
       }),
     ];
-  }, [router, user, isMailCaught, isBillingOn]);
+  }, [router, user, isMailCaught, isBillingOn, hasCommunity]);
 }

@@ -1,7 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 
+type User = number | RawBuilder<number>;
+
 /** The groups a user is in that open something: switched on, active, and there. */
 const groupsOf = (userId: number | RawBuilder<number>) => sql`
+const groupsOf = (userId: User) => sql`
   select g.id from community_members m
   join community_groups g on g.id = any(m.group_ids)
   where m.user_id = ${userId} and m.deleted_at is null
@@ -12,6 +15,7 @@ const groupsOf = (userId: number | RawBuilder<number>) => sql`
  * a member whose access is off sees nothing. A user who is not listed as a member sees what names none.
  */
 export const openTo = (userId: number | RawBuilder<number>): RawBuilder<boolean> => sql<boolean>`(
+export const openTo = (userId: User): RawBuilder<boolean> => sql<boolean>`(
   not exists (
     select from community_members m where m.user_id = ${userId} and m.deleted_at is null and not m.can_access
   )

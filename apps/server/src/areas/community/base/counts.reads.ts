@@ -4,6 +4,8 @@ import type { Db } from '../../../platform/db/db.ts';
 export type CommunityCounts = {
   members: number;
   joined: number;
+  events: number;
+  upcomingEvents: number;
   groups: number;
   interests: number;
   categories: number;
@@ -12,9 +14,9 @@ export type CommunityCounts = {
 };
 
 /** How many there are of each type, for the page that sums up the installation. */
-export async function countCommunity(db: Db): Promise<CommunityCounts> {
+export async function countCommunity(db: Db, at: Date): Promise<CommunityCounts> {
   const { rows } = await sql<CommunityCounts>`
-    select m.members, m.joined,
+    select m.members, m.joined, e.events, e.upcoming_events,
       (select count(*) from community_groups where deleted_at is null) as groups,
       (select count(*) from community_interests where deleted_at is null) as interests,
       (select count(*) from community_categories where deleted_at is null) as categories,
@@ -24,4 +26,9 @@ export async function countCommunity(db: Db): Promise<CommunityCounts> {
     db,
   );
   return rows[0] ?? { members: 0, joined: 0, groups: 0, interests: 0, categories: 0, deals: 0, news: 0 };
+      (select count(*) from community_categories where deleted_at is null) as categories
+    from (select count(*) as members, count(user_id) as joined from community_members where deleted_at is null) m,
+      (select count(*) as events, count(*) filter (where ends_at > ${at}) as upcoming_events
+        from community_events where deleted_at is null) e`.execute(db);
+  return rows[0] ?? { members: 0, joined: 0, events: 0, upcomingEvents: 0, groups: 0, interests: 0, categories: 0 };
 }

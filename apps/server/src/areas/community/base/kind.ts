@@ -1,7 +1,8 @@
 import type { CommunityFilter, CommunityType, ErrorCode, Locale } from '@sealwright/contract';
 import type { RawBuilder } from 'kysely';
-import type { CommunityTables } from '../../../migrations/tables.community.ts';
+import type { ThingTables } from '../../../migrations/tables.community.ts';
 import type { Db } from '../../../platform/db/db.ts';
+import type { Event } from '../../../platform/events.ts';
 import type { Actor } from '../../access/index.ts';
 
 /** What the row of every type has. */
@@ -25,6 +26,7 @@ export type For = Pick<Actor, 'locale'>;
 /** Where a type stands in the database. The SQL of it is in the `*.reads.ts` of its module. */
 export type InTable = {
   table: Exclude<keyof CommunityTables, 'communityDeletions' | 'communityNewsReads' | 'communityPictures'>;
+  table: keyof ThingTables;
   /** The columns that a search looks into. */
   searched: RawBuilder<string>;
   /** What else narrows a list. */
@@ -48,6 +50,8 @@ export type Kind<Row extends ThingRow, Thing extends Common, Given extends objec
   write: (tx: Db, given: Patch<Given>, before: Row | null) => Promise<object>;
   /** What the type shows, of a whole page at once. */
   show: (db: Db, rows: readonly Row[], reader: For) => Promise<Omit<Thing, keyof Common>[]>;
+  /** What a change is to the people whom the type concerns; null: nothing. */
+  happenedBy?: (before: Row, after: Row, at: Date) => Event | null;
   /** What a file says of a thing, by its columns. */
   columns: Readonly<Record<string, (thing: Thing, locale: Locale) => string>>;
 };

@@ -75,7 +75,10 @@ export const thingsService = <Row extends ThingRow, Thing extends Common, Given 
           const before = await locked(tx, id, request);
           const values = changesOf(before, await kind.write(tx, given, before));
           if (values === null) return thingOf<Thing>(tx, kind, actor, id);
-          await thingsRepo<Row>(tx, kind).update(id, values, clock.now());
+          const at = clock.now();
+          await thingsRepo<Row>(tx, kind).update(id, values, at);
+          const happened = kind.happenedBy?.(before, { ...before, ...values }, at) ?? null;
+          if (happened !== null) await events.publish(tx, happened);
           return told(tx, 'community_changed', { actor, id, request });
         }),
       );

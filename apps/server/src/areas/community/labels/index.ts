@@ -3,4 +3,5 @@
  * unique among those of its type whatever its case.
  */
 export { categoryKind, interestKind } from './labels.kind.ts';
+export type { Replace } from './labels.merge.ts';
 export { labelsRoutes } from './labels.routes.ts';

@@ -90,7 +90,7 @@ export const dashboardService = ({ db, clock }: Platform, waiting: Pick<WaitingS
         countAllDocuments(db),
         figuresOf(null, span, ['uploaded', 'completed']),
         countJoined(db, span),
-        countCommunity(db),
+        countCommunity(db, now),
       ]);
       return {
         ...installation,

@@ -15,6 +15,7 @@ import {
 } from '../../documents/index.ts';
 import {
   documentOwner,
+  eventGoers,
   importer,
   jobOwner,
   payers,
@@ -92,6 +93,10 @@ const ofNews: Kind = {
   recipients: readers,
   link: ({ subjectId }) => `/community/news/${subjectId}`,
   defaults: QUIET,
+const ofEvent: Kind = {
+  recipients: eventGoers,
+  link: ({ subjectId }) => `/community/events/${subjectId}`,
+  defaults: MAILED,
 };
 
 /** Every kind of notification. A new one is a line in the contract and an entry here, and a text in each language. */
@@ -135,4 +140,6 @@ export const KINDS: Readonly<Record<NotificationStatus, Kind>> = {
   requests_low: ofUsage,
   requests_used_up: ofUsage,
   news_published: ofNews,
+  event_soon: ofEvent,
+  event_moved: ofEvent,
 };

@@ -19,6 +19,7 @@ const asHeader = (text: string): string => withoutIsolates(text).replaceAll(/\p{
 type MailedEvent = Omit<NotificationRow, 'id' | 'createdAt' | 'readAt' | 'subject'> & {
   subject: NotificationRow['subject'] & { accountId: number | null };
 };
+type MailedEvent = Omit<NotificationRow, 'id' | 'createdAt' | 'readAt'>;
 
 /** The mail at once of an event that needs no more than its sentence. */
 export function eventMail(platform: Platform, event: MailedEvent, to: Notified, key: string): MailInput {
@@ -32,6 +33,7 @@ export function eventMail(platform: Platform, event: MailedEvent, to: Notified, 
     to: { email: to.email, name: asHeader(to.name) },
     locale,
     accountId: subject.accountId ?? to.personalAccountId,
+    accountId: to.accountId,
     ...(document === null ? {} : { documentId: document.id }),
     subject: asHeader(sentence),
     body: {

@@ -2,8 +2,10 @@ import { EVENTS, type Locale, NOTIFICATION_KINDS } from '@sealwright/contract';
 import type { Db } from '../../../platform/db/db.ts';
 import {
   type BillingEvent,
+  type CommunityEvent,
   type DocumentEvent,
   isBillingEvent,
+  isCommunityEvent,
   isSubscriptionEvent,
   type SubscriptionEvent,
   isDocumentEvent,
@@ -23,7 +25,7 @@ import { insertNotifications, type Notified } from './notifications.repo.ts';
 import { say } from './notifications.texts.ts';
 
 /**
- * Notifies people of events of documents and jobs, of what their account uses, and of what administrators do to their teams. Each person is notified once of the same event, however often it is published,
+ * Notifies people of events of documents and jobs, of what their account uses, of what administrators do to their teams and tell them. Each person is notified once of the same event, however often it is published,
  * and in the ways they chose. Blocked people get no mail.
  */
 export const notificationsSubscriber =
@@ -32,6 +34,7 @@ export const notificationsSubscriber =
     if (isDocumentEvent(event)) await notify(tx, platform, event, ofDocument(platform, event));
     else if (isJobEvent(event)) await notify(tx, platform, event, ofJob(event));
     else if (isBillingEvent(event)) await notify(tx, platform, event, ofBilling(event));
+    else if (isCommunityEvent(event)) await notify(tx, platform, event, ofCommunity(event));
     else if (isStatusEvent(event)) await notify(tx, platform, event, ofTeam(event));
     else if (isNewsEvent(event)) await notify(tx, platform, event, ofNews(event));
     else if (isSubscriptionEvent(event)) await notify(tx, platform, event, ofSubscription(event));
@@ -42,6 +45,8 @@ type News =
   | ReturnType<typeof ofDocument>
   | ReturnType<typeof ofJob>
   | ReturnType<typeof ofNews>
+type Notifying = BillingEvent | CommunityEvent | DocumentEvent | JobEvent | StatusEvent | SubscriptionEvent;
+  | ReturnType<typeof ofCommunity>
   | ReturnType<typeof ofTeam>
   | ReturnType<typeof ofBilling>
   | ReturnType<typeof ofSubscription>;
@@ -108,6 +113,21 @@ function ofBilling({ type, accountId, key, details: { of, count, total } }: Bill
     document: null,
     details: { act: of, count, total },
     key: `${status}:${accountId}:${key}`,
+    actorName: null,
+    actor: { userId: null, email: null },
+  };
+}
+
+/** Once of each time that an event begins, and each time it is moved. It belongs to no account: each person finds it in their own. */
+function ofCommunity({ type, at, eventId: id, details }: CommunityEvent) {
+  const status = EVENTS[type].notification;
+  const { title: eventTitle, startsAt, timeZone } = details;
+  return {
+    status,
+    subject: { kind: 'event' as const, accountId: null, id },
+    document: null,
+    details: { eventTitle, startsAt, timeZone },
+    key: `${status}:${id}:${type === 'event_soon' ? Date.parse(startsAt) : at.getTime()}`,
     actorName: null,
     actor: { userId: null, email: null },
   };

@@ -5,6 +5,9 @@ import { newsReaders } from '../../community/index.ts';
 import { displayNameSql } from '../../../platform/i18n/names.ts';
 
 /** What a notification is about, as the tables name it. What is told to all has no account: each person is told in their own. */
+import { goersOf } from '../../community/index.ts';
+
+/** What a notification is about, as the tables name it. `accountId` is null for what belongs to none. */
 export type Subject = { accountId: number | null; id: number };
 
 /** Whom a kind of notification goes to, at the moment of its event: a condition on the rows `u` of users. */
@@ -31,12 +34,18 @@ export const standInOf = (subject: Subject & { kind: SubjectKind }, at: Date) =>
       }
     : { isAbsent: sql<boolean>`false`, actsFor: sql<string | null>`null::text` };
 
+/** What belongs to no account has no admins: no account has this id. */
+const adminsOf = (accountId: number | null) => memberIds(accountId ?? 0, 'admin');
+
 /** Everyone who manages the team. */
-export const teamAdmins: Recipients = ({ accountId }) => sql`u.id in (${memberIds(accountId, 'admin')})`;
+export const teamAdmins: Recipients = ({ accountId }) => sql`u.id in (${adminsOf(accountId)})`;
 
 /** Whose account it is, or everyone who manages the team: those who may buy for it. */
 export const payers: Recipients = ({ accountId }) =>
-  sql`(u.personal_account_id = ${accountId} or u.id in (${memberIds(accountId, 'admin')}))`;
+  sql`(u.personal_account_id = ${accountId} or u.id in (${adminsOf(accountId)}))`;
+
+/** Who is going to an event, or maybe. */
+export const eventGoers: Recipients = ({ id }) => sql`u.id in (${goersOf(id)})`;
 
 /** The person who started it. */
 export const importer: Recipients = ({ accountId, id }) =>

@@ -17,6 +17,8 @@ export type Notified = {
   locale: string;
   isBlocked: boolean;
   wantsMail: boolean;
+  /** In which they find it. */
+  accountId: number;
   /** The member on leave for whom they are told. */
   actsFor: string | null;
 };
@@ -39,6 +41,7 @@ export async function insertNotifications(tx: Db, news: NewNotification): Promis
   const { rows } = await sql<Notified>`
     with told as (
       select u.id, u.personal_account_id, u.email, u.locale, u.is_blocked,
+      select u.id, u.email, u.locale, u.is_blocked, coalesce(${subject.accountId}::bigint, u.personal_account_id) as account_id,
         ${displayNameSql('u')} as name,
         -- What one did oneself is no news, unless one chose to be told of this kind. Who is on leave finds it when they are back.
         coalesce(p.in_app, ${defaults.inApp} and not a.is_actor) as in_app,
@@ -56,6 +59,7 @@ export async function insertNotifications(tx: Db, news: NewNotification): Promis
         (user_id, account_id, subject_kind, subject_id, details, status, actor_name, dedupe_key, is_listed, is_for_summary,
           created_at, read_at)
       select id, coalesce(${subject.accountId}::bigint, personal_account_id), ${subject.kind}, ${subject.id}::bigint, 
+      select id, account_id, ${subject.kind}, ${subject.id}::bigint, 
         ${JSON.stringify(details)}::jsonb || case when acts_for is null then '{}' else jsonb_build_object('actsFor', acts_for) end,
         ${status}, ${actorName}::text, ${key}, in_app, daily, ${at}::timestamptz, case when is_actor then ${at}::timestamptz end
       from told where in_app or daily
@@ -63,6 +67,7 @@ export async function insertNotifications(tx: Db, news: NewNotification): Promis
       returning user_id, is_listed
     )
     select id, personal_account_id, email, name, locale, is_blocked, wants_mail, acts_for,
+    select id, email, name, locale, is_blocked, wants_mail, acts_for, account_id,
       case when kept.is_listed then ${announcementTo(sql`told.id`)} end as announced
     from told left join kept on kept.user_id = told.id`.execute(tx);
   return rows;

@@ -1,6 +1,6 @@
 import { languageTag, type Locale, type NotificationStatus, type SubjectKind } from '@sealwright/contract';
 import type { NotificationDetails } from '../../../migrations/tables.people.ts';
-import { type TextValues, translator, withoutIsolates } from '../../../platform/i18n/i18n.ts';
+import { formatTime, type TextValues, translator, withoutIsolates } from '../../../platform/i18n/i18n.ts';
 import { numberOf, titleOf } from '../../documents/index.ts';
 import { KINDS } from './notifications.kinds.ts';
 
@@ -21,16 +21,21 @@ type Event = {
 const namesOf = ({ actorName, document, details }: Event): Record<string, string> =>
   document === null
     ? { title: details.fileName ?? details.teamName ?? details.planName ?? details.newsTitle ?? '' }
+    ? { title: details.fileName ?? details.teamName ?? details.planName ?? details.eventTitle ?? '' }
     : { name: actorName ?? '', title: titleOf(document), number: numberOf(document) };
 
 /** What the product itself says within its sentence. */
-function phrasesOf(locale: Locale, { document, details: { rows, count, total, reason } }: Event): TextValues {
+function phrasesOf(
+  locale: Locale,
+  { document, details: { rows, count, total, reason, startsAt, timeZone } }: Event,
+): TextValues {
   if (document !== null) return {};
   const format = new Intl.NumberFormat(languageTag(locale));
   return {
     ...(count === undefined ? {} : { count, number: format.format(count) }),
     ...(total === undefined ? {} : { total: format.format(total) }),
     ...(rows === undefined ? {} : { counts: countsOf(locale, rows, format) }),
+    ...(startsAt === undefined ? {} : { time: formatTime(locale, new Date(startsAt), timeZone) }),
     ...(reason === undefined ? {} : { reason: reasonOf(locale, reason) }),
   };
 }

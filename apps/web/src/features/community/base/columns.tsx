@@ -9,14 +9,12 @@ import { type Column, rowLink } from '../../../ui/list/index.ts';
 import type { CommunityOrdering } from './community.search.ts';
 import type { Family, Thing } from './family.ts';
 
-type Col<T> = Column<T, CommunityOrdering>;
-
 /** The columns that every list has: the name that leads to the thing, and when it was made. `own` stand between them. */
-export function useColumns<T extends Thing, B>(
-  { type, nameOf }: Family<T, B>,
-  own: readonly Col<T>[],
+export function useColumns<T extends Thing, O extends string>(
+  { type, nameOf }: Pick<Family<T, unknown>, 'type' | 'nameOf'>,
+  own: readonly Column<T, O>[],
   below?: (thing: T) => string,
-): Col<T>[] {
+): Column<T, O | CommunityOrdering>[] {
   const { t } = useTranslation('community');
   const format = useFormat();
   return useMemo(

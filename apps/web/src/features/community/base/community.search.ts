@@ -23,13 +23,13 @@ export const filterOf = ({
   search,
   status,
   group,
-}: Pick<CommunitySearch, 'search'> & Partial<CommunitySearch>): CommunityFilter => ({
+}: Pick<CommunitySearch, 'search'> & Partial<Pick<CommunitySearch, 'status' | 'group'>>): CommunityFilter => ({
   ...(isSearchable(search) ? { search: search.trim() } : {}),
   ...(status === undefined ? {} : { status }),
   ...(group === undefined ? {} : { group }),
 });
 
-export const isFiltered = (search: CommunitySearch): boolean =>
+export const isFiltered = (search: Pick<CommunitySearch, 'search' | 'status' | 'group'>): boolean =>
   search.search.trim() !== '' || search.status !== undefined || search.group !== undefined;
 
 export const NOT_NARROWED = { page: 1, search: '', status: undefined, group: undefined } as const;

@@ -12,7 +12,7 @@ import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/reac
 import { api, download } from '../../../lib/api.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import type { ListPage } from '../../../ui/list/view.ts';
-import { type CommunitySearch, filterOf } from './community.search.ts';
+import { type CommunityOrdering, type CommunitySearch, filterOf } from './community.search.ts';
 
 /** What every screen of these areas needs of a thing. */
 export type Thing = {
@@ -24,28 +24,37 @@ export type Thing = {
 };
 
 type Signal = { signal?: AbortSignal };
-type Query = CommunityFilter & { page?: number; pageSize?: number; ordering?: CommunitySearch['ordering'] };
+type Query<O> = CommunityFilter & { page?: number; pageSize?: number; ordering?: O };
 
-/** A type of thing, for the screens that all types share: its calls, what names a thing, and the columns of its files. */
-export type Family<T extends Thing, Body> = {
+/**
+ * A type of thing, for the screens that all types share: its calls, what names a thing, and the columns of its files. `O`: what its list
+ * can be ordered by, where that is more than what every type's can.
+ */
+export type Family<T extends Thing, Body, O extends string = CommunityOrdering> = {
   type: CommunityType;
   nameOf: (thing: T) => string;
   columns: readonly string[];
-  list: (query: Query, options: Signal) => Promise<ListPage<T> & { permissions: { create: boolean } }>;
+  list: (query: Query<O>, options: Signal) => Promise<ListPage<T> & { permissions: { create: boolean } }>;
   get: (id: number, options: Signal) => Promise<T>;
   create: (body: Body) => Promise<T>;
   update: (thing: Pick<T, 'id' | 'version'>, body: Partial<Body>) => Promise<T>;
   remove: (thing: Pick<T, 'id' | 'version'>) => Promise<{ deletion: number }>;
 };
 
+/** What names the things of a type. */
+type Named<T extends Thing> = Pick<Family<T, unknown>, 'type' | 'nameOf'>;
+
 export type Selection = { ids: number[] } | { matching: CommunityFilter; exceptIds: number[] };
 
 const ROOT = ['community'] as const;
 const keyOf = (type: CommunityType, id: number) => [...ROOT, type, 'one', id] as const;
 
-type View = Omit<CommunitySearch, 'status' | 'group'> & Partial<CommunitySearch>;
+/** The view of a list of a type that is ordered by these. */
+export type ViewOf<O extends string> = Omit<CommunitySearch, 'ordering'> & { ordering: O };
 
-export const listQuery = <T extends Thing, B>(family: Family<T, B>, search: View) => {
+type View<O extends string> = Pick<ViewOf<O>, 'search' | 'page' | 'pageSize' | 'ordering'> & Partial<ViewOf<O>>;
+
+export const listQuery = <T extends Thing, B, O extends string>(family: Family<T, B, O>, search: View<O>) => {
   const { page, pageSize, ordering } = search;
   const query = { ...filterOf(search), page, pageSize, ordering };
   return queryOptions({
@@ -67,7 +76,7 @@ export const oneQuery = <T extends Thing, B>(family: Family<T, B>, id: number) =
   });
 
 export const countMatching =
-  <T extends Thing, B>(family: Family<T, B>) =>
+  <T extends Thing, B, O extends string>(family: Pick<Family<T, B, O>, 'list'>) =>
   async (filter: CommunityFilter): Promise<number> =>
     (await family.list({ ...filter, pageSize: 10 }, {})).count;
 
@@ -82,7 +91,7 @@ export function keep<T extends Thing, B>(cache: QueryClient, family: Family<T, B
 }
 
 /** The names of those that a list has shown, by their ids. */
-export function namesShown<T extends Thing, B>(cache: QueryClient, family: Family<T, B>): ReadonlyMap<number, string> {
+export function namesShown<T extends Thing>(cache: QueryClient, family: Named<T>): ReadonlyMap<number, string> {
   const pages = cache.getQueriesData<ListPage<T>>({ queryKey: [...ROOT, family.type, 'list'] });
   return new Map(
     pages.flatMap(([, page]) => (page?.results ?? []).map((thing) => [thing.id, family.nameOf(thing)] as const)),

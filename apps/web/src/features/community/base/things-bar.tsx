@@ -11,14 +11,14 @@ import { askToDelete } from './delete-question.tsx';
 import { DownloadDialog } from './download-dialog.tsx';
 import { type Family, namesShown, type Thing } from './family.ts';
 
-type Props<T extends Thing, B> = {
-  family: Family<T, B>;
+type Props<T extends Thing> = {
+  family: Pick<Family<T, unknown>, 'type' | 'nameOf' | 'columns'>;
   list: { count: number; results: readonly T[] } | undefined;
   state: SelectionState<CommunityFilter>;
 };
 
 /** How many there are, how many are chosen, and what can be done with those. */
-export function ThingsBar<T extends Thing, B>({ family, list, state }: Props<T, B>) {
+export function ThingsBar<T extends Thing>({ family, list, state }: Props<T>) {
   const { t } = useTranslation('community');
   const format = useFormat();
   return (
@@ -44,7 +44,7 @@ export function ThingsBar<T extends Thing, B>({ family, list, state }: Props<T, 
   );
 }
 
-function Acts<T extends Thing, B>({ family, state }: Omit<Props<T, B>, 'list'>) {
+function Acts<T extends Thing>({ family, state }: Omit<Props<T>, 'list'>) {
   const { t } = useTranslation('community');
   const cache = useQueryClient();
   const [isDeleting, setDeleting] = useState(false);

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import {
   Ban,
   Building2,
+  CalendarDays,
   Clock,
   FileText,
   Handshake,
@@ -106,6 +107,11 @@ function Community({ data: { community } }: { data: AdminDashboard }) {
       <Paper {...FIGURE} component={Link} to="/admin/members">
         <Figure icon={UsersRound} name={t('admin.members')} value={number(community.members)}>
           {t('admin.members_joined', { joined: number(community.joined) })}
+        </Figure>
+      </Paper>
+      <Paper {...FIGURE} component={Link} to="/admin/events">
+        <Figure icon={CalendarDays} name={t('admin.events')} value={number(community.events)}>
+          {t('admin.events_upcoming', { upcoming: number(community.upcomingEvents) })}
         </Figure>
       </Paper>
       <Paper {...FIGURE} component={Link} to="/admin/groups">

@@ -24,11 +24,11 @@ import { useNow } from './use-now.ts';
 import { WaitingCards } from './waiting-cards.tsx';
 
 type Props = { search: DashboardSearch; onSearch: (search: DashboardSearch) => void };
-/** `usage`: what is left to send, where that is counted. */
-type PageProps = Props & { usage?: ReactNode };
+/** `usage`: what is left to send, where that is counted. `community`: what administrators tell, where there is something. */
+type PageProps = Props & { usage?: ReactNode; community?: ReactNode };
 
 /** The figures of a span of days, what waits for whom, and how it went: one's own, the account's, or each member's. */
-export function DashboardPage({ search, onSearch, usage }: PageProps) {
+export function DashboardPage({ search, onSearch, usage, community }: PageProps) {
   const { t } = useTranslation('dashboard');
   const today = dayIn(ownTimeZone(), useNow());
   const [isChoosing, setIsChoosing] = useState(false);
@@ -91,6 +91,7 @@ export function DashboardPage({ search, onSearch, usage }: PageProps) {
           </Tabs.Panel>
         ))}
       </Tabs>
+      {community}
     </Page>
   );
 }

@@ -2,6 +2,8 @@ import { NOTIFICATION_KINDS, type NotificationStatus, type SubjectKind } from '@
 import {
   BadgeCheck,
   Building2,
+  CalendarClock,
+  CalendarDays,
   CalendarX,
   CircleAlert,
   FileX,
@@ -34,6 +36,7 @@ const ofSubject: Record<SubjectKind, LucideIcon> = {
   subscription: CreditCard,
   account: CreditCard,
   news: Newspaper,
+  event: CalendarDays,
 };
 
 /** Kinds with their own picture; the others have that of their subject. */
@@ -52,6 +55,7 @@ const ofKind: Partial<Record<NotificationStatus, LucideIcon>> = {
   not_sent: CalendarX,
   consent_withdrawn: FileX,
   question_asked: MessageCircleQuestionMark,
+  event_soon: CalendarClock,
   payment_failed: CircleAlert,
   import_failed: CircleAlert,
   export_failed: CircleAlert,

@@ -35,6 +35,7 @@ test('kinds about imports, exports and bulk changes stand in a group of their ow
   const all = NOTIFICATION_STATUSES.map((status) => ({ status, inApp: true, mail: false, daily: false }));
 
   const [documents, work, teams, billing, news, ...more] = grouped(all);
+  const [documents, work, teams, billing, community, ...more] = grouped(all);
 
   expect(more).toEqual([]);
   expect(documents?.preferences.map(({ status }) => status)).toContain('link_requested');
@@ -50,5 +51,6 @@ test('kinds about imports, exports and bulk changes stand in a group of their ow
   expect(billing?.preferences.map(({ status }) => status)).toContain('payment_failed');
   expect(billing?.preferences.map(({ status }) => status)).toContain('requests_used_up');
   expect(news?.preferences.map(({ status }) => status)).toEqual(['news_published']);
+  expect(community?.preferences.map(({ status }) => status)).toContain('event_soon');
   expect(grouped(all).flatMap(({ preferences }) => preferences)).toHaveLength(all.length);
 });

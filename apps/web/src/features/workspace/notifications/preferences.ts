@@ -10,6 +10,7 @@ import {
 export type Way = NotificationWay;
 export type Group = {
   name: 'documents' | 'work' | 'teams' | 'billing' | 'news';
+  name: 'documents' | 'work' | 'teams' | 'billing' | 'community';
   preferences: NotificationPreference[];
 };
 
@@ -22,6 +23,7 @@ const GROUP_OF: Record<SubjectKind, Group['name']> = {
   subscription: 'billing',
   account: 'billing',
   news: 'news',
+  event: 'community',
 };
 
 /** Kinds by what they are about, in the order of the first of each. */

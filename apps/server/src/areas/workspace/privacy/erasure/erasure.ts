@@ -8,6 +8,7 @@ import { eraseBillingDetails, eraseOrderContacts, erasePayments, eraseSubscripti
 import { eraseMembership } from '../../../community/index.ts';
 import { eraseGateways } from '../../../connections/index.ts';
 import { eraseMembership, eraseNewsReads } from '../../../community/index.ts';
+import { eraseFromCommunity } from '../../../community/index.ts';
 import { eraseSalesTax } from '../../../tax/index.ts';
 import { eraseFiles } from '../../../files/index.ts';
 import { deletionRepo } from './deletion.repo.ts';
@@ -89,6 +90,7 @@ async function forget(tx: Db, platform: Platform, user: UserRow): Promise<void> 
   await eraseBillingDetails(tx, user.personalAccountId);
   await eraseMembership(tx, user);
   await eraseNewsReads(tx, user.id);
+  await eraseFromCommunity(tx, user);
   await eraseSalesTax(tx, user.personalAccountId);
   await eraseRetention(tx, user.personalAccountId);
   await forgetPersonInTeamLog(tx, user);

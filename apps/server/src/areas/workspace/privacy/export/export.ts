@@ -19,6 +19,7 @@ import { evidenceService, numberOf, retentionOfAccount, titleOf, toField } from 
 import { publicLinksOfAccount, readMessageTemplates, templatesOfAccount } from '../../../templates/index.ts';
 import { bundlesOfAccount } from '../../../commerce/index.ts';
 import { membershipOf, newsReadsOf } from '../../../community/index.ts';
+import { answersOfPerson, membershipOf } from '../../../community/index.ts';
 import { salesTaxOfAccount } from '../../../tax/index.ts';
 import type { FilesService } from '../../../files/index.ts';
 import { withScratchFile } from '../../../../platform/storage/scratch.ts';
@@ -95,6 +96,7 @@ async function fill(
   archive.json('membership.json', await membershipOf(platform.db, user));
   archive.json('retention.json', await retentionOfAccount(platform.db, user.personalAccountId));
   archive.json('news-read.json', await newsReadsOf(platform.db, user.id));
+  archive.json('event-answers.json', await answersOfPerson(platform.db, user.id));
   archive.json('sales-tax.json', await salesTaxOfAccount(platform.db, user.personalAccountId));
   const tagNames = await reads.tagNames(user.personalAccountId);
   await archive.list('orders.json', ordersOfPerson(platform.db, user));

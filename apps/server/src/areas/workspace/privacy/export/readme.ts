@@ -26,6 +26,7 @@ const FILES = [
   ['orders.json', 'orders'],
   ['membership.json', 'membership'],
   ['news-read.json', 'news_read'],
+  ['event-answers.json', 'event_answers'],
   ['message-templates.json', 'messages'],
   ['texts.json', 'texts'],
   ['webhooks.json', 'webhooks'],

@@ -1,0 +1,73 @@
+import type { CommunityEvent, Locale } from '@sealwright/contract';
+import type { Db } from '../../../platform/db/db.ts';
+import type { Borne } from '../base/index.ts';
+import { type Named, namedBy } from '../members/index.ts';
+import { type AnswerCounts, countAnswers, type EventRow, imagesOf } from './events.reads.ts';
+
+export const imageAddress = (key: string): string => `/api/event-images/${key}`;
+
+/** What an event says to everyone who sees it. */
+type Shown = Pick<
+  CommunityEvent,
+  | 'title'
+  | 'description'
+  | 'place'
+  | 'link'
+  | 'startsLocal'
+  | 'endsLocal'
+  | 'timeZone'
+  | 'startsAt'
+  | 'endsAt'
+  | 'capacity'
+  | 'going'
+  | 'maybe'
+  | 'images'
+  | 'interests'
+  | 'categories'
+>;
+
+export type Described = { shown: Shown; counts: AnswerCounts };
+
+const idsOf = (rows: readonly EventRow[]): number[] => rows.map(({ id }) => id);
+
+/** Of a whole page at once, in its order. */
+export async function describeEvents(db: Db, rows: readonly EventRow[], locale: Locale): Promise<Described[]> {
+  const [countsOf, images, interests, categories] = await Promise.all([
+    countAnswers(db, idsOf(rows)),
+    imagesOf(db, idsOf(rows)),
+    bornBy(db, rows, 'interestIds', locale),
+    bornBy(db, rows, 'categoryIds', locale),
+  ]);
+  return rows.map((row) => {
+    const counts = countsOf(row.id);
+    const { title, description, place, link, startsLocal, endsLocal, timeZone, startsAt, endsAt, capacity } = row;
+    const shown: Shown = {
+      ...{ title, description, place, link, startsLocal, endsLocal, timeZone, capacity },
+      startsAt: startsAt.toISOString(),
+      endsAt: endsAt.toISOString(),
+      going: counts.going,
+      maybe: counts.maybe,
+      images: (images.get(row.id) ?? []).map(({ id, key, width, height }) => ({
+        id,
+        url: imageAddress(key),
+        width,
+        height,
+      })),
+      interests: interests(row),
+      categories: categories(row),
+    };
+    return { shown, counts };
+  });
+}
+
+/** What rows bear of one kind, by its names in a language. */
+export async function bornBy(
+  db: Db,
+  rows: readonly EventRow[],
+  borne: Borne,
+  locale: Locale,
+): Promise<(row: EventRow) => Named[]> {
+  const ids = rows.flatMap((row) => row[borne]);
+  const all = await namedBy(db, borne, ids, locale);
+  return (row) => all.filter(({ id }) => row[borne].includes(id));
+}
