@@ -81,18 +81,12 @@ import {
   waitingService,
 } from './areas/documents/index.ts';
 import {
-  documentTemplatesRoutes,
   mailTexts,
-  messageTemplatesRoutes,
-  placeholdersRoutes,
   publicLinksEstate,
-  publicLinksRoutes,
-  publicLinksTasks,
   savedMarks,
-  signaturesRoutes,
-  signaturesTasks,
-  startersRoutes,
   templatesEstate,
+  templatesRoutes,
+  templatesTasks,
 } from './areas/templates/index.ts';
 import {
   commerceParts,
@@ -103,7 +97,7 @@ import {
   type ProviderSource,
 } from './areas/commerce/index.ts';
 import { communityRoutes, communityTasks, membersSubscriber } from './areas/community/index.ts';
-import { returnsRoutes, salesTaxRoutes, salesTaxTasks } from './areas/tax/index.ts';
+import { salesTaxTasks, taxRoutes } from './areas/tax/index.ts';
 import { connectionsParts } from './areas/connections/index.ts';
 import { createPdfThreads, filesTasks, filesRoutes, filesService, picturesService } from './areas/files/index.ts';
 import {
@@ -201,9 +195,8 @@ export function composeProduct(
       ...tagsTasks(platform),
       ...importsTasks(platform),
       ...documentsTasks(metered, mailTexts),
-      ...publicLinksTasks(platform),
       ...signingTasks(platform),
-      ...signaturesTasks(platform),
+      ...templatesTasks(platform),
       ...sealingTasks(sealing, keys),
       ...communityTasks(platform),
       ...notificationsTasks(platform),
@@ -288,12 +281,8 @@ function routesOver(platform: MeteredPlatform, parts: Parts): Route[] {
     ...foldersRoutes(platform, access),
     ...viewsRoutes(platform, access),
     ...fieldTemplatesRoutes(platform, access),
-    ...documentTemplatesRoutes(platform, access, files, pictures),
     ...documentsRoutes(platform, access, { files, pictures, mailTexts }),
-    ...placeholdersRoutes(platform, access, files, pictures),
-    ...startersRoutes(platform, access, { files, pictures, threads }),
-    ...messageTemplatesRoutes(platform, access),
-    ...publicLinksRoutes(platform, access, pictures),
+    ...templatesRoutes(platform, { files, pictures, threads }, access),
     ...notificationsRoutes(notificationsService(platform), access),
     ...filesRoutes(pictures),
     ...evidenceRoutes(platform, access),
@@ -303,12 +292,10 @@ function routesOver(platform: MeteredPlatform, parts: Parts): Route[] {
     ...waitingRoutes(waiting, access),
     ...dashboardRoutes(dashboardService(platform, waiting), access),
     ...signingRoutes(platform, { files, pictures, threads, mailTexts, savedMarks: savedMarks(access) }, access),
-    ...signaturesRoutes(platform, { files, threads }, access),
     ...sealingRoutes(platform, { threads, keys }),
     ...commerce.routes(access),
     ...connections.routes(access),
-    ...returnsRoutes(platform, files, access),
-    ...salesTaxRoutes(platform, access),
+    ...taxRoutes(platform, files, access),
     ...communityRoutes(platform, { files, threads }, access),
   ];
 }

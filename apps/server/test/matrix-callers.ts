@@ -85,26 +85,13 @@ export async function possessionsOf({ id: creatorId, personalAccountId: accountI
   const paymentMethod = await savedCardOf(server, accountId);
   const message = await questionOf(server, { accountId, documentId: document, recipientId: recipient });
   const hooks = { ...(await webhookOf(server, creatorId, accountId)), ...(await gatewaysOf(server, accountId)) };
-  return {
-    document,
-    file,
-    recipient,
-    field,
-    client,
-    template,
-    signature,
-    message,
-    paymentMethod,
-    ...contacts,
-    ...hooks,
-  };
   const { id: hold } = await db
     .insertInto('legalHolds')
     .values({ accountId, documentId: document, reason: 'Audit', createdBy: creatorId, createdAt: server.clock.now() })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const hooks = await webhookOf(server, creatorId, accountId);
-  return { document, hold, file, recipient, field, client, template, signature, paymentMethod, ...contacts, ...hooks };
+  const paper = { document, hold, file, recipient, field, message };
+  return { ...paper, client, template, signature, paymentMethod, ...contacts, ...hooks };
 }
 
 async function templateOf(ownerId: number, accountId: number): Promise<number> {

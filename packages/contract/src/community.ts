@@ -8,8 +8,7 @@ import { permissions } from './permissions.ts';
  * What all areas below `/admin/` have in common: members, groups, what they are told of and what sorts it. The administrators of the
  * installation write it. `communityCalls` declares the five calls of a type; what is done to many at once is here for all types.
  */
-export const COMMUNITY_TYPES = ['categories', 'deals', 'groups', 'interests', 'members', 'news'] as const;
-export const COMMUNITY_TYPES = ['categories', 'events', 'groups', 'interests', 'members'] as const;
+export const COMMUNITY_TYPES = ['categories', 'deals', 'events', 'groups', 'interests', 'members', 'news'] as const;
 export const CommunityType = z.enum(COMMUNITY_TYPES);
 export type CommunityType = z.infer<typeof CommunityType>;
 

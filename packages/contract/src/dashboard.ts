@@ -112,7 +112,7 @@ export const AdminDashboard = z.object({
   /** Without deleted ones, every state named. No document is: an administrator sees how much is done, not what. */
   documents: z.object({ total: Count, byStatus: z.record(z.string(), Count) }),
   mails: z.object({ queued: Count, failed: Count }),
-  /** The areas of administrators. `joined`: members who have an account. */
+  /** The areas of administrators. `joined`: members who have an account. `upcomingEvents`: those that are not over. */
   community: z.object({
     members: Count,
     joined: Count,
@@ -121,7 +121,6 @@ export const AdminDashboard = z.object({
     categories: Count,
     deals: Count,
     news: Count,
-  /** The areas of administrators. `joined`: members who have an account. `upcomingEvents`: those that are not over. */
     events: Count,
     upcomingEvents: Count,
   }),

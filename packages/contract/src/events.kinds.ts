@@ -47,6 +47,10 @@ export const ofManagers = <A extends keyof OfManagers, D extends Shape = typeof 
 /** What the administrators of the installation tell its people: those are notified for whom it is. */
 export const ofNews = <D extends Shape = typeof nothing>(notification: StatusOf<'news'>, details?: D) => ({
   about: 'news' as const,
+  notification,
+  details: z.object(details ?? nothing) as z.ZodObject<D>,
+});
+
 /** Something that administrators tell people of: those whom it concerns are notified. */
 export const ofCommunity = <D extends Shape = typeof nothing>(notification: OfCommunity, details?: D) => ({
   about: 'community' as const,

@@ -1,7 +1,7 @@
 import type { CommunityType, GroupStatus, LabelNames } from '@sealwright/contract';
 import type { Generated } from 'kysely';
 import type { Json, Maybe, MaybeTime, Time } from './columns.ts';
-import type { NewsTables } from './tables.news.ts';
+import type { NewsTables, NewsThings } from './tables.news.ts';
 import type { CommunityEventTable, CommunityEventTables } from './tables.community-events.ts';
 
 /** What every table of a type has. */
@@ -41,16 +41,8 @@ export type CommunityMemberTable = ThingTable & {
   invitedAt: MaybeTime;
 };
 
-export type CommunityTables = NewsTables & {
-  communityDeletions: {
-    id: Generated<number>;
-    type: CommunityType;
-    userId: number;
-    at: Time;
-    undoneAt: MaybeTime;
-  };
 /** The tables of the types, which `areas/community/base` reads and writes. */
-export type ThingTables = {
+export type ThingTables = NewsThings & {
   communityInterests: LabelTable;
   communityCategories: LabelTable;
   communityEvents: CommunityEventTable;
@@ -59,7 +51,8 @@ export type ThingTables = {
 };
 
 export type CommunityTables = ThingTables &
-  CommunityEventTables & {
+  CommunityEventTables &
+  NewsTables & {
     communityDeletions: {
       id: Generated<number>;
       type: CommunityType;

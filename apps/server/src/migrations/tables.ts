@@ -33,7 +33,7 @@ import type {
   UserLinkTable,
   UserTable,
 } from './tables.people.ts';
-import type { IdempotencyKeyTable } from './tables.installation.ts';
+import type { IdempotencyKeyTable, InstallationKeyTable } from './tables.installation.ts';
 import type { OauthTables } from './tables.oauth.ts';
 import type { PaymentsTables } from './tables.payments.ts';
 import type { PlaceholdersTables } from './tables.placeholders.ts';
@@ -226,21 +226,6 @@ export type EvidencePersonalTable = {
   name: string;
   value: string;
   key: string;
-};
-
-export type InstallationKeyTable = {
-  id: Generated<number>;
-  purpose: 'root' | 'intermediate' | 'seal' | 'p12' | 'log';
-  certificatePem: Maybe<string>;
-  publicKeyPem: string;
-  privateKeySealed: Maybe<Buffer>;
-  createdAt: Time;
-  expiresAt: MaybeTime;
-  retiredAt: MaybeTime;
-  issuerId: Maybe<number>;
-  revokedAt: MaybeTime;
-  revocationList: Maybe<Buffer>;
-  listUntil: MaybeTime;
 };
 
 export type Tables = IdentityTables &

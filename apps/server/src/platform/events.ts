@@ -81,6 +81,7 @@ export type NewsEvent = Each<
     actorId: number | null;
   }
 >;
+
 /** Of what administrators tell people: those whom it concerns are notified. */
 export type CommunityEvent = Each<EventTypeOf<'community'>, { eventId: number }>;
 

@@ -48,6 +48,7 @@ export type LivePath =
   | '/admin/news'
   | '/admin/events'
   | '/community'
+  | '/community/news'
   | '/community/events'
   | '/developers/applications'
   | '/verify';

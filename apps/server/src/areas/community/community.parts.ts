@@ -1,15 +1,31 @@
 import type { Db } from '../../platform/db/db.ts';
 import type { Route } from '../../platform/http/http.ts';
-import type { Db } from '../../platform/db/db.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { TaskHandler } from '../../platform/queue/tasks.ts';
 import type { SessionAccess } from '../access/index.ts';
-import { baseRoutes, baseTasks, type Borne, type Kinds } from './base/index.ts';
-import { dealKind, dealsRoutes } from './deals/index.ts';
+import { baseRoutes, baseTasks, type Kinds } from './base/index.ts';
+import { calendarRoutes, eraseCalendar } from './calendar/index.ts';
+import { countOpenDeals, dealKind, dealsRoutes } from './deals/index.ts';
+import {
+  communityEventsRoutes,
+  countOpenEvents,
+  eraseAnswers,
+  eventKind,
+  eventsTasks,
+  replaceInEvents,
+} from './events/index.ts';
 import { communityGroupsRoutes, groupKind } from './groups/index.ts';
-import { categoryKind, interestKind, labelsRoutes } from './labels/index.ts';
-import { communityMembersRoutes, memberKind, membersTasks, type PictureParts, replaceBorne } from './members/index.ts';
-import { newsKind, newsRoutes, newsTasks, replaceInNews } from './news/index.ts';
+import { homeRoutes, type Section } from './home/index.ts';
+import { categoryKind, interestKind, labelsRoutes, type Replace } from './labels/index.ts';
+import {
+  communityMembersRoutes,
+  eraseMembership,
+  memberKind,
+  membersTasks,
+  type PictureParts,
+  replaceBorne,
+} from './members/index.ts';
+import { countOpenNews, eraseNewsReads, newsKind, newsRoutes, newsTasks, replaceInNews } from './news/index.ts';
 import { picturesRoutes, picturesTasks } from './pictures/index.ts';
 
 /** Every type of the area. */
@@ -20,56 +36,31 @@ const kindsOf = ({ clock }: Platform): Kinds => [
   memberKind,
   dealKind(clock),
   newsKind,
+  eventKind,
 ];
 
-/** In all that bears labels. */
-async function replaceLabel(tx: Db, borne: Borne, ids: { from: number; into: number }): Promise<void> {
-  await replaceBorne(tx, borne, ids);
-  await replaceInNews(tx, borne, ids);
-}
-
-export const communityRoutes = (platform: Platform, parts: PictureParts, access: SessionAccess): Route[] => [
-  ...baseRoutes(platform, kindsOf(platform), access),
-  ...labelsRoutes(platform, replaceLabel, access),
-  ...communityGroupsRoutes(platform, access),
-  ...communityMembersRoutes(platform, parts, access),
-  ...picturesRoutes(platform, parts, access),
-  ...dealsRoutes(platform, access),
-  ...newsRoutes(platform, access),
-import { baseRoutes, baseTasks, type Kinds } from './base/index.ts';
-import { calendarRoutes, eraseCalendar } from './calendar/index.ts';
-import {
-  communityEventsRoutes,
-  countOpenEvents,
-  eraseAnswers,
-  eventKind,
-  eventsTasks,
-  replaceInEvents,
-} from './events/index.ts';
-import { homeRoutes, type Section } from './home/index.ts';
-import { categoryKind, interestKind, labelsRoutes, type Replace } from './labels/index.ts';
-import {
-  communityMembersRoutes,
-  eraseMembership,
-  membersTasks,
-  type PictureParts,
-  replaceBorne,
-} from './members/index.ts';
-
-const KINDS: Kinds = [interestKind, categoryKind, groupKind, memberKind, eventKind];
-
 /** What people see, in the order of their home. */
-const SECTIONS: readonly Section[] = [{ type: 'events', countFor: countOpenEvents }];
+const SECTIONS: readonly Section[] = [
+  { type: 'news', countFor: countOpenNews },
+  { type: 'events', countFor: countOpenEvents },
+  { type: 'deals', countFor: countOpenDeals },
+];
 
-/** Whatever bears interests and categories. */
-const BEARERS: readonly Replace[] = [replaceBorne, replaceInEvents];
+/** All that bears interests and categories. */
+const BEARERS: readonly Replace[] = [replaceBorne, replaceInNews, replaceInEvents];
 
 const replaceEverywhere: Replace = async (...given) => {
   for (const replace of BEARERS) await replace(...given);
 };
 
-  ...baseRoutes(platform, KINDS, access),
+export const communityRoutes = (platform: Platform, parts: PictureParts, access: SessionAccess): Route[] => [
+  ...baseRoutes(platform, kindsOf(platform), access),
   ...labelsRoutes(platform, replaceEverywhere, access),
+  ...communityGroupsRoutes(platform, access),
+  ...communityMembersRoutes(platform, parts, access),
+  ...picturesRoutes(platform, parts, access),
+  ...dealsRoutes(platform, access),
+  ...newsRoutes(platform, access),
   ...communityEventsRoutes(platform, parts, access),
   ...calendarRoutes(platform, access),
   ...homeRoutes(platform, SECTIONS, access),
@@ -88,4 +79,5 @@ export async function eraseFromCommunity(tx: Db, user: { id: number; email: stri
   await eraseMembership(tx, user);
   await eraseAnswers(tx, user.id);
   await eraseCalendar(tx, user.id);
+  await eraseNewsReads(tx, user.id);
 }

@@ -3,10 +3,7 @@
  * what all types have in common; each other module describes one or two types. `community.parts.ts` puts them together.
  */
 export { countCommunity } from './base/index.ts';
-export { communityRoutes, communityTasks } from './community.parts.ts';
-export { countOpenDeals } from './deals/index.ts';
-export { eraseMembership, membershipOf, membersSubscriber } from './members/index.ts';
-export { countOpenNews, eraseNewsReads, isNewsOpenTo, newsReaders, newsReadsOf } from './news/index.ts';
 export { communityRoutes, communityTasks, eraseFromCommunity } from './community.parts.ts';
 export { answersOfPerson, goersOf, isEventOpenTo } from './events/index.ts';
 export { membershipOf, membersSubscriber } from './members/index.ts';
+export { isNewsOpenTo, newsReaders, newsReadsOf } from './news/index.ts';

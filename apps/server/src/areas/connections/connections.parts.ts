@@ -6,14 +6,13 @@ import type { FramersOf } from '../../platform/http/web-client.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { TaskHandler } from '../../platform/queue/tasks.ts';
 import type { ProgramReader, SessionAccess } from '../access/index.ts';
+import { embeddingRoutes, embeddingTasks, framersOf } from './embedding/index.ts';
 import {
   dropMailGatewaysOf,
   mailGatewaysOfAccount,
   mailGatewaysRoutes,
   mailGatewaySource,
 } from './mail-gateways/index.ts';
-import { embeddingRoutes, embeddingTasks, framersOf } from './embedding/index.ts';
-import { mailGatewaysRoutes, mailGatewaySource } from './mail-gateways/index.ts';
 import {
   applicationTokens,
   grantsSubscriber,

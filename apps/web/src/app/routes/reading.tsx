@@ -1,11 +1,13 @@
 import { createRoute } from '@tanstack/react-router';
 import { around, lazyScreen } from '../missing-part.ts';
+import { TRAILS } from '../trail.ts';
 import { numberOf } from './access.ts';
 import { signedIn } from './root.ts';
 
 const deals = createRoute({
   getParentRoute: () => signedIn,
   path: '/community/deals',
+  staticData: { trail: () => [TRAILS.community, { words: 'nav.admin_deals' }] },
   component: lazyScreen(() => import('../../features/community/deals/open-deals-page.tsx'), 'OpenDealsPage'),
 });
 
@@ -14,6 +16,7 @@ const pages = () => import('../../features/community/news/open-news-pages.tsx');
 const news = createRoute({
   getParentRoute: () => signedIn,
   path: '/community/news',
+  staticData: { trail: () => [TRAILS.community, { words: 'nav.admin_news' }] },
   component: lazyScreen(pages, 'OpenNewsPage'),
 });
 
@@ -21,6 +24,9 @@ const ArticlePage = lazyScreen(pages, 'ArticlePage');
 const article = createRoute({
   getParentRoute: () => signedIn,
   path: '/community/news/$id',
+  staticData: {
+    trail: () => [TRAILS.community, { words: 'nav.admin_news', to: '/community/news' }, { words: 'crumb.entry' }],
+  },
   beforeLoad: ({ params }) => void numberOf(params.id),
   component: around(ArticlePage, function Article() {
     const id = numberOf(article.useParams().id);

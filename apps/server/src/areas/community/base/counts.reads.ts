@@ -22,13 +22,9 @@ export async function countCommunity(db: Db, at: Date): Promise<CommunityCounts>
       (select count(*) from community_categories where deleted_at is null) as categories,
       (select count(*) from community_deals where deleted_at is null) as deals,
       (select count(*) from community_news where deleted_at is null) as news
-    from (select count(*) as members, count(user_id) as joined from community_members where deleted_at is null) m`.execute(
-    db,
-  );
-  return rows[0] ?? { members: 0, joined: 0, groups: 0, interests: 0, categories: 0, deals: 0, news: 0 };
-      (select count(*) from community_categories where deleted_at is null) as categories
     from (select count(*) as members, count(user_id) as joined from community_members where deleted_at is null) m,
       (select count(*) as events, count(*) filter (where ends_at > ${at}) as upcoming_events
         from community_events where deleted_at is null) e`.execute(db);
-  return rows[0] ?? { members: 0, joined: 0, events: 0, upcomingEvents: 0, groups: 0, interests: 0, categories: 0 };
+  const none = { members: 0, joined: 0, events: 0, upcomingEvents: 0, groups: 0, interests: 0, categories: 0 };
+  return rows[0] ?? { ...none, deals: 0, news: 0 };
 }

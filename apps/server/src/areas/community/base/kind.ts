@@ -25,7 +25,6 @@ export type For = Pick<Actor, 'locale'>;
 
 /** Where a type stands in the database. The SQL of it is in the `*.reads.ts` of its module. */
 export type InTable = {
-  table: Exclude<keyof CommunityTables, 'communityDeletions' | 'communityNewsReads' | 'communityPictures'>;
   table: keyof ThingTables;
   /** The columns that a search looks into. */
   searched: RawBuilder<string>;

@@ -37,8 +37,10 @@ test('an administrator sees how much is done, and of no document what it is', as
     users: { total: 3, activated: 3, blocked: 1, joinedThisMonth: 2 },
     accounts: { personal: 3, teams: 1, activeTeams: 1 },
     mails: { queued: 0, failed: 1 },
-    community: { members: 2, joined: 1, groups: 1, interests: 0, categories: 0, deals: 0, news: 0 },
-    community: { members: 2, joined: 1, events: 0, upcomingEvents: 0, groups: 1, interests: 0, categories: 0 },
+    community: {
+      ...{ members: 2, joined: 1, groups: 1, interests: 0, categories: 0 },
+      ...{ deals: 0, news: 0, events: 0, upcomingEvents: 0 },
+    },
     waitingToBeSealed: 1,
     documents: { total: 3 },
   });

@@ -93,6 +93,8 @@ const ofNews: Kind = {
   recipients: readers,
   link: ({ subjectId }) => `/community/news/${subjectId}`,
   defaults: QUIET,
+};
+
 const ofEvent: Kind = {
   recipients: eventGoers,
   link: ({ subjectId }) => `/community/events/${subjectId}`,

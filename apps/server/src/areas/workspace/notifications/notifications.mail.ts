@@ -16,9 +16,6 @@ const footerOf = (platform: Platform, text: string): string =>
 // RFC 5322, 2.2: nothing someone is called may break a header, and nothing may keep the event itself from happening.
 const asHeader = (text: string): string => withoutIsolates(text).replaceAll(/\p{Cc}+/gu, ' ');
 
-type MailedEvent = Omit<NotificationRow, 'id' | 'createdAt' | 'readAt' | 'subject'> & {
-  subject: NotificationRow['subject'] & { accountId: number | null };
-};
 type MailedEvent = Omit<NotificationRow, 'id' | 'createdAt' | 'readAt'>;
 
 /** The mail at once of an event that needs no more than its sentence. */
@@ -32,7 +29,6 @@ export function eventMail(platform: Platform, event: MailedEvent, to: Notified, 
     event: `notification.${status}`,
     to: { email: to.email, name: asHeader(to.name) },
     locale,
-    accountId: subject.accountId ?? to.personalAccountId,
     accountId: to.accountId,
     ...(document === null ? {} : { documentId: document.id }),
     subject: asHeader(sentence),

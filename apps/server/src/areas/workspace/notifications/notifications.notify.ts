@@ -40,12 +40,18 @@ export const notificationsSubscriber =
     else if (isSubscriptionEvent(event)) await notify(tx, platform, event, ofSubscription(event));
   };
 
-type Notifying = BillingEvent | DocumentEvent | JobEvent | NewsEvent | StatusEvent | SubscriptionEvent;
+type Notifying =
+  | BillingEvent
+  | CommunityEvent
+  | DocumentEvent
+  | JobEvent
+  | NewsEvent
+  | StatusEvent
+  | SubscriptionEvent;
 type News =
   | ReturnType<typeof ofDocument>
   | ReturnType<typeof ofJob>
   | ReturnType<typeof ofNews>
-type Notifying = BillingEvent | CommunityEvent | DocumentEvent | JobEvent | StatusEvent | SubscriptionEvent;
   | ReturnType<typeof ofCommunity>
   | ReturnType<typeof ofTeam>
   | ReturnType<typeof ofBilling>

@@ -1,8 +1,7 @@
 import { accountsOf, seenSomewhereBy } from '../../access/index.ts';
-import { isNewsOpenTo } from '../../community/index.ts';
 import type { Input, listNotifications, NotificationStatus, SubjectKind } from '@sealwright/contract';
 import { type RawBuilder, sql } from 'kysely';
-import { isEventOpenTo } from '../../community/index.ts';
+import { isEventOpenTo, isNewsOpenTo } from '../../community/index.ts';
 import type { NotificationDetails } from '../../../migrations/tables.people.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { COUNT_LIMIT, pageBounds } from '../../../platform/http/paging.ts';

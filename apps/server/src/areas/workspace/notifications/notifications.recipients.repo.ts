@@ -1,11 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { SubjectKind } from '@sealwright/contract';
 import { delegateOf, memberIds } from '../../access/index.ts';
-import { newsReaders } from '../../community/index.ts';
+import { goersOf, newsReaders } from '../../community/index.ts';
 import { displayNameSql } from '../../../platform/i18n/names.ts';
-
-/** What a notification is about, as the tables name it. What is told to all has no account: each person is told in their own. */
-import { goersOf } from '../../community/index.ts';
 
 /** What a notification is about, as the tables name it. `accountId` is null for what belongs to none. */
 export type Subject = { accountId: number | null; id: number };

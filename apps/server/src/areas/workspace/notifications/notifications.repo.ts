@@ -11,7 +11,6 @@ import { standInOf, type Subject } from './notifications.recipients.repo.ts';
 /** Someone who is told. */
 export type Notified = {
   id: number;
-  personalAccountId: number;
   email: string;
   name: string;
   locale: string;
@@ -40,7 +39,6 @@ export async function insertNotifications(tx: Db, news: NewNotification): Promis
   const { isAbsent, actsFor } = standInOf(subject, at);
   const { rows } = await sql<Notified>`
     with told as (
-      select u.id, u.personal_account_id, u.email, u.locale, u.is_blocked,
       select u.id, u.email, u.locale, u.is_blocked, coalesce(${subject.accountId}::bigint, u.personal_account_id) as account_id,
         ${displayNameSql('u')} as name,
         -- What one did oneself is no news, unless one chose to be told of this kind. Who is on leave finds it when they are back.
@@ -58,15 +56,13 @@ export async function insertNotifications(tx: Db, news: NewNotification): Promis
       insert into notifications
         (user_id, account_id, subject_kind, subject_id, details, status, actor_name, dedupe_key, is_listed, is_for_summary,
           created_at, read_at)
-      select id, coalesce(${subject.accountId}::bigint, personal_account_id), ${subject.kind}, ${subject.id}::bigint, 
-      select id, account_id, ${subject.kind}, ${subject.id}::bigint, 
+      select id, account_id, ${subject.kind}, ${subject.id}::bigint,
         ${JSON.stringify(details)}::jsonb || case when acts_for is null then '{}' else jsonb_build_object('actsFor', acts_for) end,
         ${status}, ${actorName}::text, ${key}, in_app, daily, ${at}::timestamptz, case when is_actor then ${at}::timestamptz end
       from told where in_app or daily
       on conflict (user_id, dedupe_key) do nothing
       returning user_id, is_listed
     )
-    select id, personal_account_id, email, name, locale, is_blocked, wants_mail, acts_for,
     select id, email, name, locale, is_blocked, wants_mail, acts_for, account_id,
       case when kept.is_listed then ${announcementTo(sql`told.id`)} end as announced
     from told left join kept on kept.user_id = told.id`.execute(tx);

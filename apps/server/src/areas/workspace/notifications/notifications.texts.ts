@@ -17,11 +17,13 @@ type Event = {
   details: NotificationDetails;
 };
 
+/** What something is called that is no document. */
+const NAMED = ['fileName', 'teamName', 'planName', 'newsTitle', 'eventTitle'] as const;
+
 /** What people called someone or something. */
 const namesOf = ({ actorName, document, details }: Event): Record<string, string> =>
   document === null
-    ? { title: details.fileName ?? details.teamName ?? details.planName ?? details.newsTitle ?? '' }
-    ? { title: details.fileName ?? details.teamName ?? details.planName ?? details.eventTitle ?? '' }
+    ? { title: NAMED.map((name) => details[name]).find((title) => title !== undefined) ?? '' }
     : { name: actorName ?? '', title: titleOf(document), number: numberOf(document) };
 
 /** What the product itself says within its sentence. */

@@ -34,7 +34,6 @@ test('a time zone is sent only when it is another', () => {
 test('kinds about imports, exports and bulk changes stand in a group of their own, and none is left out', () => {
   const all = NOTIFICATION_STATUSES.map((status) => ({ status, inApp: true, mail: false, daily: false }));
 
-  const [documents, work, teams, billing, news, ...more] = grouped(all);
   const [documents, work, teams, billing, community, ...more] = grouped(all);
 
   expect(more).toEqual([]);
@@ -50,7 +49,8 @@ test('kinds about imports, exports and bulk changes stand in a group of their ow
   expect(teams?.preferences.map(({ status }) => status)).toEqual(['team_deactivated', 'team_activated']);
   expect(billing?.preferences.map(({ status }) => status)).toContain('payment_failed');
   expect(billing?.preferences.map(({ status }) => status)).toContain('requests_used_up');
-  expect(news?.preferences.map(({ status }) => status)).toEqual(['news_published']);
-  expect(community?.preferences.map(({ status }) => status)).toContain('event_soon');
+  expect(community?.preferences.map(({ status }) => status)).toEqual(
+    expect.arrayContaining(['event_soon', 'news_published']),
+  );
   expect(grouped(all).flatMap(({ preferences }) => preferences)).toHaveLength(all.length);
 });

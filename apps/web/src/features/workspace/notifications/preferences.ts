@@ -9,7 +9,6 @@ import {
 
 export type Way = NotificationWay;
 export type Group = {
-  name: 'documents' | 'work' | 'teams' | 'billing' | 'news';
   name: 'documents' | 'work' | 'teams' | 'billing' | 'community';
   preferences: NotificationPreference[];
 };
@@ -22,7 +21,7 @@ const GROUP_OF: Record<SubjectKind, Group['name']> = {
   team: 'teams',
   subscription: 'billing',
   account: 'billing',
-  news: 'news',
+  news: 'community',
   event: 'community',
 };
 

@@ -1,5 +1,5 @@
 import { type Selectable, sql, type Updateable } from 'kysely';
-import type { InstallationKeyTable } from '../../../../migrations/tables.ts';
+import type { InstallationKeyTable } from '../../../../migrations/tables.installation.ts';
 import type { Db } from '../../../../platform/db/db.ts';
 
 export type KeyRow = Selectable<InstallationKeyTable>;

@@ -5,9 +5,7 @@ import { forgetPersonInDirectories, forgetPersonInTeamLog } from '../../../teams
 import { eraseRetention, lockDocument, SYSTEM, takeAway, transition } from '../../../documents/index.ts';
 import { eraseMessageTemplates } from '../../../templates/index.ts';
 import { eraseBillingDetails, eraseOrderContacts, erasePayments, eraseSubscription } from '../../../commerce/index.ts';
-import { eraseMembership } from '../../../community/index.ts';
 import { eraseGateways } from '../../../connections/index.ts';
-import { eraseMembership, eraseNewsReads } from '../../../community/index.ts';
 import { eraseFromCommunity } from '../../../community/index.ts';
 import { eraseSalesTax } from '../../../tax/index.ts';
 import { eraseFiles } from '../../../files/index.ts';
@@ -88,8 +86,6 @@ async function forget(tx: Db, platform: Platform, user: UserRow): Promise<void> 
   await erasePayments(tx, platform, user.personalAccountId);
   await eraseSubscription(tx, user.personalAccountId, platform.clock.now());
   await eraseBillingDetails(tx, user.personalAccountId);
-  await eraseMembership(tx, user);
-  await eraseNewsReads(tx, user.id);
   await eraseFromCommunity(tx, user);
   await eraseSalesTax(tx, user.personalAccountId);
   await eraseRetention(tx, user.personalAccountId);
