@@ -23,7 +23,7 @@ const order = endpoint('POST /api/orders/', 'Orders', {
 
 const hand = endpoint('POST /api/papers/', 'Hands papers in', {
   transport: 'upload',
-  parts: { files: 'file', texts: z.object({ note: z.string() }) },
+  parts: { files: { file: { most: 1, mediaTypes: ['text/plain'] } }, texts: z.object({ note: z.string() }) },
   response: z.object({ number: z.number() }),
 });
 

@@ -21,9 +21,10 @@ export type Upload = {
   files: () => AsyncIterable<UploadedPart>;
   /** Text parts read so far. */
   texts: Record<string, string>;
-  /** SHA-256 over names and contents of all parts; reads those that are left. Two clients draw two boundaries for the same parts. */
-  digest: () => Promise<string>;
 };
+
+/** SHA-256 over names and contents of all parts; reads those that are left. Two clients draw two boundaries for the same parts. */
+type Digested = { digest: () => Promise<string> };
 
 /** A net under the limits of each call: how large and how many the files of one request may be at all. */
 export const UPLOAD_LIMITS = {
@@ -36,7 +37,7 @@ export const UPLOAD_LIMITS = {
 };
 
 /** The multipart body of a request, read as it arrives. What is not read is thrown away when the call is answered. */
-export function uploadOf(request: FastifyRequest, endpoint: Endpoint): Upload {
+export function uploadOf(request: FastifyRequest, endpoint: Endpoint): Upload & Digested {
   const texts: Record<string, string> = {};
   const hash = createHash('sha256');
   async function* files(): AsyncIterable<UploadedPart> {
