@@ -48,13 +48,19 @@ function CaughtNote() {
   const { isOwn } = useMailScope();
   if (isOwn) {
     return (
-      <Alert color="yellow" title={t('caught.title')}>
+      <Alert color="yellow">
+        <Text size="sm" fw={550}>
+          {t('caught.title')}
+        </Text>
         <Text size="sm">{t('own.caught_text')}</Text>
       </Alert>
     );
   }
   return (
-    <Alert color="yellow" title={t('caught.title')}>
+    <Alert color="yellow">
+      <Text size="sm" fw={550}>
+        {t('caught.title')}
+      </Text>
       <Text size="sm">{t('caught.text')}</Text>
       <Anchor size="sm" renderRoot={(props) => <Link {...props} to="/mailbox" />}>
         {t('caught.link')}

@@ -20,7 +20,7 @@ export function SmsGatewaysPage({ search, onSearch }: Props) {
   const may = query.data?.permissions;
   return (
     <Page
-      title={t(isOwn ? 'own.title' : 'title')}
+      title={t('title')}
       description={t(isOwn ? 'own.description' : 'description')}
       actions={may === undefined ? null : <PageActs may={may} />}
     >

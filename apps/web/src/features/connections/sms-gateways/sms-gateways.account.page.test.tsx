@@ -53,7 +53,9 @@ test('members see the gateways of their team, neither its texts nor a way to cha
   const list = { count: 1, results: [SEEN], permissions: { create: false, readTexts: false } };
   await openPage('/team/sms-gateways', { answers: [answer(listOwnSmsGateways, list), answer(getOwnSmsGateway, SEEN)] });
 
-  await expect.element(page.getByText('Only admins of an active team can change its SMS gateways.')).toBeVisible();
+  await expect
+    .element(page.getByText('Only admins of an active team can change its SMS configurations.'))
+    .toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Sent texts' })).not.toBeInTheDocument();
   await expect.element(button('Actions for Main')).not.toBeInTheDocument();
   await page.getByRole('main').getByRole('link', { name: 'Main' }).click();

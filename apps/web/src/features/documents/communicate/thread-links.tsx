@@ -44,14 +44,14 @@ function ThreadLink({ thread, search }: { thread: ConversationSummary; search: C
       resetScroll={false}
     >
       <span className={classes.line}>
-        <span className={classes.name}>
-          <Bdi>{name}</Bdi>
+        <span className={classes.name} dir="auto">
+          {name}
         </span>
         <time className={classes.quiet} dateTime={last.createdAt} title={format.time(last.createdAt)}>
           {format.relative(last.createdAt)}
         </time>
       </span>
-      <span className={classes.about}>
+      <span className={classes.about} dir="auto">
         <bdi dir="ltr">{document.number}</bdi>
         {document.title === document.number ? null : (
           <>
@@ -61,9 +61,9 @@ function ThreadLink({ thread, search }: { thread: ConversationSummary; search: C
         )}
       </span>
       <span className={classes.line}>
-        <span className={classes.preview}>
-          {last.kind === 'answer' ? `${t('answered_by')} ` : null}
-          <bdi>{last.text}</bdi>
+        {last.kind === 'answer' ? <span className={classes.quiet}>{t('answered_by')} </span> : null}
+        <span className={classes.preview} dir="auto">
+          {last.text}
         </span>
         {unread > 0 ? (
           <>
