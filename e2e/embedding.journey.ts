@@ -133,7 +133,8 @@ test(
     const frame = await framed(page);
     const t = wordsOf('en');
 
-    await frame.getByRole('button', { name: t('signing:decline'), exact: true }).click();
+    await frame.getByRole('button', { name: t('signing:menu'), exact: true }).click();
+    await frame.getByRole('button', { name: t('signing:menu_decline') }).click();
     await signing.sheet(frame).getByRole('textbox').fill('Not mine');
     await signing
       .sheet(frame)

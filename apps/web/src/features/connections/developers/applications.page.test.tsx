@@ -133,7 +133,32 @@ test('an application is changed, gets a new secret, is tried and deleted', async
 
   await expect.element(page.getByRole('heading', { level: 1, name: 'Applications' })).toBeVisible();
   expect(server.bodiesOf(updateOauthApplication)).toEqual([
-    { name: 'Ledger 2', redirectUris: ['https://ledger.example/back'] },
+    { name: 'Ledger 2', redirectUris: ['https://ledger.example/back'], embedOrigins: [] },
   ]);
   expect(server.received.some(({ at }) => at === deleteOauthApplication.at)).toBe(true);
+});
+
+test('origins for embedding are added, checked at their field, and taken away', async () => {
+  const server = await openPage('/developers/applications/7', {
+    answers: [
+      answer(getOauthApplication, { ...LEDGER, embedOrigins: ['https://old.example'] }),
+      answer(updateOauthApplication, LEDGER),
+    ],
+  });
+  await expectToStand();
+  const origin = (number: number) => page.getByRole('textbox', { name: `Origin ${number}`, exact: true });
+
+  await expect.element(origin(1)).toHaveValue('https://old.example');
+  await page.getByRole('button', { name: 'Add origin' }).click();
+  await origin(2).fill('https://ledger.example/path');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect.element(page.getByText(/Enter an origin without a path/)).toBeVisible();
+  await origin(2).fill('https://ledger.example');
+  await page.getByRole('button', { name: 'Remove origin 1' }).click();
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect
+    .poll(() => server.bodiesOf(updateOauthApplication))
+    .toEqual([
+      { name: 'Ledger', redirectUris: ['https://ledger.example/back'], embedOrigins: ['https://ledger.example'] },
+    ]);
 });

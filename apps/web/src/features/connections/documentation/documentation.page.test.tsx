@@ -62,3 +62,17 @@ test('a guide is read in every language, says that it is English, and lists the 
   await expect.element(page.getByText(/بالإنجليزية فقط/)).toBeVisible();
   await expect.element(page.getByText('insufficient_scope', { exact: true })).toBeVisible();
 });
+
+test('a reference that does not come says so, and is asked for again', async () => {
+  await openPage('/developers/applications');
+  await expectToStand();
+  const served = globalThis.fetch;
+  globalThis.fetch = async (input, init) =>
+    String(input).includes('openapi.json') ? new Response('', { status: 503 }) : served(input, init);
+  await page.getByRole('link', { name: 'Documentation' }).click();
+  await expect.element(page.getByText('The API reference couldn’t be loaded')).toBeVisible();
+
+  globalThis.fetch = served;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(call('/api/documents/{id}/download/')).toBeVisible();
+});
