@@ -1,7 +1,7 @@
 import { createContact, type Locale, updateDocument } from '@sealwright/contract';
 import { expectNoBarriers } from './accessibility.ts';
 import { expect, test } from './journey.ts';
-import { draft, signByApi, signerOf } from './sent-document.ts';
+import { draft, sealedCopy, signByApi, signerOf } from './sent-document.ts';
 import { expectToFit } from './width.ts';
 
 const screens = [
@@ -46,7 +46,10 @@ for (const { locale, tag } of screens) {
       await expect(page.getByText(t('bulk:done.send', { count: 1, number: '1' }))).toBeVisible();
       const row = page.getByText(t('common:recipient_state.invited'), { exact: false });
       await expect(row.first()).toBeVisible();
-      await signByApi(await signerOf(product, prepared.id, prepared.people[0]?.email ?? ''), 'Grace Hopper');
+      const signer = await signerOf(product, prepared.id, prepared.people[0]?.email ?? '');
+      await signByApi(signer, 'Grace Hopper');
+      // A list that changes closes its menus: everything has happened by then.
+      await sealedCopy(product, prepared.id, signer);
       await page.reload();
       const stage = page.getByRole('button', { name: new RegExp(`^${t('tax-returns:stage.to_file')} 1`) });
       await stage.click();

@@ -1,6 +1,12 @@
 import type { Generated } from 'kysely';
 import type { TemplateField } from '@sealwright/contract';
 import type { Json, Maybe, Time } from './columns.ts';
+import type { DocumentLocks } from './tables.identity.ts';
+import type { RetentionTables } from './tables.retention.ts';
+import type { DocumentReturn } from './tables.returns.ts';
+
+/** Columns of `documents` beside what it is by itself. */
+export type DocumentMarks = DocumentLocks & DocumentReturn;
 
 export type BulkDocumentTable = {
   accountId: number;
@@ -35,7 +41,7 @@ export type FieldTemplateTable = {
 };
 
 /** What belongs to lists of documents, pictures of pages, and the log that the evidence is in. */
-export type DocumentListTables = {
+export type DocumentListTables = RetentionTables & {
   bulkDocuments: BulkDocumentTable;
   documentViews: DocumentViewTable;
   fieldTemplates: FieldTemplateTable;

@@ -2,7 +2,7 @@ import type { FieldCondition, FieldValidation, MessageTranslation } from '@sealw
 import type { ColumnType, Generated } from 'kysely';
 import type { Json, Maybe, MaybeJson, MaybeTime, Time } from './columns.ts';
 import type { CommunityTables } from './tables.community.ts';
-import type { DocumentListTables, StoredMark } from './tables.documents.ts';
+import type { DocumentListTables, DocumentMarks, StoredMark } from './tables.documents.ts';
 import type {
   ActivityTable,
   IdentityTable,
@@ -24,7 +24,7 @@ import type {
   ContactTable,
   TagTable,
 } from './tables.contacts.ts';
-import type { DocumentLocks, IdentityTables, RecipientIdentity } from './tables.identity.ts';
+import type { IdentityTables, RecipientIdentity } from './tables.identity.ts';
 import type {
   AccountTable,
   NotificationPreferenceTable,
@@ -41,8 +41,6 @@ import type { SmsGatewaysTables } from './tables.sms-gateways.ts';
 import type { SubscriptionsTables } from './tables.subscriptions.ts';
 import type { OrdersTables } from './tables.orders.ts';
 import type { PlansTables } from './tables.plans.ts';
-import type { RetentionTables } from './tables.retention.ts';
-import type { DocumentReturn } from './tables.returns.ts';
 import type { SalesTaxTables } from './tables.sales-tax.ts';
 import type { TeamsTables } from './tables.teams.ts';
 import type { TemplatesTables } from './tables.templates.ts';
@@ -52,59 +50,58 @@ import type { DocumentMessageTable, MailTables, PageTimeTable } from './tables.m
 
 /** The tables as the migrations leave them, in the code's camelCase. Times are Dates, bigints numbers. */
 
-export type DocumentTable = DocumentLocks &
-  DocumentReturn & {
-    accountId: number;
-    id: Generated<number>;
-    number: number;
-    creatorId: number;
-    /** Since it was handed over; before, it is the creator's. */
-    ownerId: Maybe<number>;
-    ownedBy: ColumnType<number, never, never>;
-    visibility: Generated<'shared' | 'private'>;
-    privateOf: ColumnType<number | null, never, never>;
-    folderId: Maybe<number>;
-    folderOf: ColumnType<number | null, never, never>;
-    parentId: Maybe<number>;
-    parentRound: Maybe<number>;
-    state: Generated<string>;
-    title: Generated<string>;
-    signingOption: Maybe<'shared' | 'separate'>;
-    formType: Maybe<string>;
-    methodType: Maybe<string>;
-    clientId: Maybe<number>;
-    subject: Generated<string>;
-    message: Generated<string>;
-    /** Written as the text of its JSON. */
-    messageTranslations: ColumnType<MessageTranslation[], MessageTranslation[] | undefined, MessageTranslation[]>;
-    messageTemplateName: Generated<string>;
-    locale: Generated<string>;
-    expiryDays: Generated<number>;
-    autoReminders: Generated<boolean>;
-    remindAfterDays: Generated<number>;
-    remindEveryDays: Generated<number>;
-    remindMost: Generated<number>;
-    sendDocumentOnly: Generated<boolean>;
-    round: Generated<number>;
-    createdAt: Time;
-    updatedAt: Time;
-    sentAt: MaybeTime;
-    expiresAt: MaybeTime;
-    finishedAt: MaybeTime;
-    isMarkedCompleted: Generated<boolean>;
-    sealedAt: MaybeTime;
-    waitingReason: Maybe<string>;
-    sealTries: Generated<number>;
-    sealTriedAt: MaybeTime;
-    sealingStoppedAt: MaybeTime;
-    /** Sent for later: no one has been invited yet. */
-    scheduledFor: MaybeTime;
-    /** How often a submitted part was opened again. */
-    reopenings: Generated<number>;
-    archivedAt: MaybeTime;
-    deletedAt: MaybeTime;
-    version: Generated<number>;
-  };
+export type DocumentTable = DocumentMarks & {
+  accountId: number;
+  id: Generated<number>;
+  number: number;
+  creatorId: number;
+  /** Since it was handed over; before, it is the creator's. */
+  ownerId: Maybe<number>;
+  ownedBy: ColumnType<number, never, never>;
+  visibility: Generated<'shared' | 'private'>;
+  privateOf: ColumnType<number | null, never, never>;
+  folderId: Maybe<number>;
+  folderOf: ColumnType<number | null, never, never>;
+  parentId: Maybe<number>;
+  parentRound: Maybe<number>;
+  state: Generated<string>;
+  title: Generated<string>;
+  signingOption: Maybe<'shared' | 'separate'>;
+  formType: Maybe<string>;
+  methodType: Maybe<string>;
+  clientId: Maybe<number>;
+  subject: Generated<string>;
+  message: Generated<string>;
+  /** Written as the text of its JSON. */
+  messageTranslations: ColumnType<MessageTranslation[], MessageTranslation[] | undefined, MessageTranslation[]>;
+  messageTemplateName: Generated<string>;
+  locale: Generated<string>;
+  expiryDays: Generated<number>;
+  autoReminders: Generated<boolean>;
+  remindAfterDays: Generated<number>;
+  remindEveryDays: Generated<number>;
+  remindMost: Generated<number>;
+  sendDocumentOnly: Generated<boolean>;
+  round: Generated<number>;
+  createdAt: Time;
+  updatedAt: Time;
+  sentAt: MaybeTime;
+  expiresAt: MaybeTime;
+  finishedAt: MaybeTime;
+  isMarkedCompleted: Generated<boolean>;
+  sealedAt: MaybeTime;
+  waitingReason: Maybe<string>;
+  sealTries: Generated<number>;
+  sealTriedAt: MaybeTime;
+  sealingStoppedAt: MaybeTime;
+  /** Sent for later: no one has been invited yet. */
+  scheduledFor: MaybeTime;
+  /** How often a submitted part was opened again. */
+  reopenings: Generated<number>;
+  archivedAt: MaybeTime;
+  deletedAt: MaybeTime;
+  version: Generated<number>;
+};
 
 export type DocumentFileTable = {
   accountId: number;
@@ -238,7 +235,6 @@ export type Tables = IdentityTables &
   SubscriptionsTables &
   OrdersTables &
   PlansTables &
-  RetentionTables &
   SalesTaxTables &
   TeamsTables &
   TemplatesTables &

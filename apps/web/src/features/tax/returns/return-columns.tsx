@@ -40,7 +40,7 @@ export function useReturnColumns(): Column<TaxReturn, ReturnsSearch['ordering']>
       {
         id: 'signatures',
         header: t('column.signatures'),
-        width: 240,
+        width: 220,
         card: 'line',
         cell: (one) => <Signatures taxReturn={one} />,
       },
@@ -65,7 +65,7 @@ export function useReturnColumns(): Column<TaxReturn, ReturnsSearch['ordering']>
       {
         id: 'stage',
         header: t('column.stage'),
-        width: 190,
+        width: 170,
         card: 'line',
         orders: ['-filed_on', 'filed_on'],
         cell: (one) => <Stage taxReturn={one} filedOn={one.filedOn === null ? null : day(one.filedOn)} />,
@@ -73,7 +73,7 @@ export function useReturnColumns(): Column<TaxReturn, ReturnsSearch['ordering']>
       {
         id: 'preparer',
         header: t('column.preparer'),
-        width: 150,
+        width: 130,
         isForDesks: true,
         cell: ({ preparer }) => <Bdi>{preparer.name}</Bdi>,
       },

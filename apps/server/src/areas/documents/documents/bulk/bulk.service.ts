@@ -38,15 +38,14 @@ const planOf = (act: BulkAct, { address, device }: ActorRequest['request']): Pla
 /** Documents that an act is done to, and how many that were asked for are not there. */
 type Chosen = { ids: readonly number[]; missing: number };
 
-/** Acts on many documents: decided at once, done by a job. */
-export const bulkService = (platform: Platform, files: FilesService) => {
+/** Starts the job of an act once `choose` has said what it is done to. */
+function starting(platform: Platform) {
   const { clock, db, limits } = platform;
-
-  async function start(
+  return async (
     by: ActorRequest,
     { act, folder }: Omit<Input<typeof startBulk>['body'], 'selection'>,
     choose: (tx: Db) => Promise<Chosen>,
-  ) {
+  ) => {
     const { actor } = by;
     if (act !== 'download') requireCan(actor, mayWrite);
     if (act === 'move' && folder === undefined) throw new AppError('request_invalid', { fields: [FOLDER_MISSING] });
@@ -67,7 +66,13 @@ export const bulkService = (platform: Platform, files: FilesService) => {
       return begun;
     });
     return { job: toJob(job, clock.now()) };
-  }
+  };
+}
+
+/** Acts on many documents: decided at once, done by a job. */
+export const bulkService = (platform: Platform, files: FilesService) => {
+  const { clock, db } = platform;
+  const start = starting(platform);
 
   return {
     measure: async (actor: Actor, selection: DocumentSelection): Promise<Output<typeof measureDocuments>> => {
