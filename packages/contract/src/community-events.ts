@@ -4,12 +4,12 @@ import { TimeZone } from './documents.ts';
 import { endpoint } from './endpoint.ts';
 import { Id, IdParams, Line, ListQuery, listOf, orderingBy, Paragraphs, patchOf, Time } from './lists.ts';
 import { permissions } from './permissions.ts';
+import { MaybeWebAddress } from './web-address.ts';
 import { EVENT_ANSWERS, MOST_EVENT_CAPACITY, REMIND_MINUTES } from './community-events.terms.ts';
 
 export const EVENT_TITLE_LENGTH = 200;
 export const EVENT_TEXT_LENGTH = 5000;
 export const EVENT_PLACE_LENGTH = 300;
-export const EVENT_LINK_LENGTH = 1000;
 export const MOST_EVENT_IMAGES = 5;
 /** Of an uploaded picture. */
 export const EVENT_IMAGE_BYTES = 25 * 1024 * 1024;
@@ -27,23 +27,13 @@ export const WallTime = z
 
 const Ids = z.array(Id).max(100);
 
-/** Empty, or an address of the web. */
-const WebLink = Line(EVENT_LINK_LENGTH).refine((text) => text === '' || isWebAddress(text), {
-  params: { code: 'public_url_invalid' },
-});
-
-export function isWebAddress(text: string): boolean {
-  const url = URL.canParse(text) ? new URL(text) : null;
-  return url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '';
-}
-
 const EventInput = z.object({
   title: Line(EVENT_TITLE_LENGTH, 1),
   description: Paragraphs(EVENT_TEXT_LENGTH).default(''),
   /** Where it is; empty where it is only on the web. */
   place: Line(EVENT_PLACE_LENGTH).default(''),
   /** Where it is on the web: `http` or `https`. */
-  link: WebLink.default(''),
+  link: MaybeWebAddress.default(''),
   /**
    * As clocks show them in `timeZone`. A time that clocks leave out on that day is refused (`event_time_skipped`), of a time that they
    * show twice the first is meant. The end is behind the start (`event_ends_early`), at most a year.

@@ -4,6 +4,8 @@ import { ofTeam } from './events.kinds.ts';
 const text = z.string();
 const count = z.number().int();
 const id = z.number().int();
+/** In the smallest unit of the currency. */
+const payment = { name: text, amount: count, currency: text };
 
 /** Changes of a team: the lines of its log. */
 export const TEAM_CHANGES = {

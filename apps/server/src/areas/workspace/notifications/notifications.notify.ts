@@ -40,14 +40,7 @@ export const notificationsSubscriber =
     else if (isSubscriptionEvent(event)) await notify(tx, platform, event, ofSubscription(event));
   };
 
-type Notifying =
-  | BillingEvent
-  | CommunityEvent
-  | DocumentEvent
-  | JobEvent
-  | NewsEvent
-  | StatusEvent
-  | SubscriptionEvent;
+type Notifying = BillingEvent | CommunityEvent | DocumentEvent | JobEvent | NewsEvent | StatusEvent | SubscriptionEvent;
 type News =
   | ReturnType<typeof ofDocument>
   | ReturnType<typeof ofJob>

@@ -1,7 +1,7 @@
 import { NumberInput, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core';
 import {
   type CommunityEvent,
-  EVENT_LINK_LENGTH,
+  WEB_ADDRESS_LENGTH,
   EVENT_PLACE_LENGTH,
   EVENT_TEXT_LENGTH,
   EVENT_TITLE_LENGTH,
@@ -35,7 +35,7 @@ const Rules = z
     title: neededLine(EVENT_TITLE_LENGTH),
     description: paragraphs(EVENT_TEXT_LENGTH),
     place: line(EVENT_PLACE_LENGTH),
-    link: line(EVENT_LINK_LENGTH).refine((text) => text === '' || isWebAddress(text), 'public_url_invalid'),
+    link: line(WEB_ADDRESS_LENGTH).refine((text) => text === '' || isWebAddress(text), 'public_url_invalid'),
     startsLocal: clockTime,
     endsLocal: clockTime,
     timeZone: z.string().min(1, 'field_required'),
@@ -193,7 +193,7 @@ function Where({ edit: { field } }: PartProps) {
         dir="ltr"
         label={t('column.link')}
         placeholder="https://"
-        maxLength={EVENT_LINK_LENGTH}
+        maxLength={WEB_ADDRESS_LENGTH}
         styles={{ label: { direction: 'inherit' }, error: { direction: 'inherit' } }}
       />
     </SimpleGrid>
