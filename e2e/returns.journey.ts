@@ -34,7 +34,7 @@ for (const { locale, tag } of screens) {
       await expect(page.getByText(t('tax-returns:select.total', { count: 1, number: '1' }))).toBeVisible();
       expect(page.url()).not.toContain('9367');
       await expectNoBarriers(page, `the returns in ${locale}`);
-      await expectToFit(page);
+      await expectToFit(page, `the returns in ${locale}`);
 
       // Sent from the list, by everyone it waits for signed, and filed.
       await page.getByRole('checkbox', { name: t('tax-returns:select.page') }).check();
@@ -69,7 +69,7 @@ for (const { locale, tag } of screens) {
       await theirs.getByRole('link', { name: t('contact:returns.all') }).click();
       await expect(page).toHaveURL(new RegExp(`/tax-returns\\?.*client=${client}`));
       await expect(page.getByText(t('tax-returns:stage.filed')).first()).toBeVisible();
-      await expectToFit(page);
+      await expectToFit(page, `the returns in ${locale}`);
     },
   );
 }

@@ -106,7 +106,7 @@ test('the plan is used first, then the oldest bundle, and a recall gives back to
 
 test('a bundle that was given back in full ends; a part given back ends nothing', async () => {
   const { user } = await withBundle(20);
-  const [{ id: payment }] = (await paymentsOf(user)) as [{ id: number }];
+  const [{ id: payment } = { id: 0 }] = await paymentsOf(user);
   await server.refund(payment, 400);
   expect(await usage(user)).toMatchObject({ bundlesLeft: 20 });
   await server.refund(payment, 600);

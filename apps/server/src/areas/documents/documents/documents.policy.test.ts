@@ -20,6 +20,7 @@ const fresh: Standing = {
   sealedAt: null,
   scheduledFor: null,
   isMarkedCompleted: false,
+  isHeld: false,
 };
 
 const STANDINGS: Record<string, Partial<Standing>> = {

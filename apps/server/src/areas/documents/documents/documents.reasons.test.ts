@@ -65,6 +65,7 @@ const rowOf = (state: DocumentState, isArchived: boolean, isFinished: boolean, l
   sealedAt: null,
   scheduledFor: null,
   isMarkedCompleted: false,
+  isHeld: false,
 });
 type Row = ReturnType<typeof rowOf>;
 
