@@ -309,6 +309,8 @@ test('with a person go their saved signatures, the images of these and what they
 });
 
 test('with a person go their gateways with what is secret, and the texts that name their numbers', async () => {
+  await platform.live.start();
+  await platform.mailRoutes.follow();
   const [ada, bob] = [await make.user(), await make.user()];
   const { id: gateway } = await as(ada)(createOwnMailGateway, { body: GATEWAY });
   await as(ada)(createOwnSmsGateway, { body: SMS_GATEWAY });
@@ -331,7 +333,8 @@ test('with a person go their gateways with what is secret, and the texts that na
   const left = (table: 'mailGateways' | 'smsGateways') =>
     db.selectFrom(table).select('id').where('accountId', '=', ada.accountId).execute();
   expect([await left('mailGateways'), await left('smsGateways')]).toEqual([[], []]);
-  await expect.poll(() => platform.mailRoutes.gateways().some(({ id }) => id === gateway)).toBe(false);
+  const isKnown = () => platform.mailRoutes.gateways().some(({ id }) => id === gateway);
+  await expect.poll(isKnown, { timeout: 20_000 }).toBe(false);
   const texts = await db
     .selectFrom('textMessages')
     .select('dedupeKey')
