@@ -29,6 +29,11 @@ const BY_NAME: Record<string, unknown> = {
   message: 'Please read and sign.',
   reason: 'It names the wrong address.',
   locale: 'en',
+  page: 1,
+  x: 0.1,
+  y: 0.8,
+  width: 0.3,
+  height: 0.05,
   currency: 'USD',
   country: 'US',
   phone: '+12025550123',
@@ -62,7 +67,32 @@ const CANDIDATES: readonly unknown[] = [
   '7d6fd1c2b0a34e5f8a9b0c1d2e3f405162738495a6b7c8d9e0f1a2b3c4d5e6f7',
 ];
 
-const WRAPPERS = ['optional', 'nullable', 'default', 'prefault', 'readonly', 'nonoptional', 'catch'];
+type Maker = (schema: z.ZodType, def: Def, name: string) => unknown;
+
+const inner: Maker = (_, def, name) => exampleOf(def.innerType as z.ZodType, name);
+
+/** Shapes made of others. What is not here is tried with what stands above. */
+const MAKERS: Record<string, Maker> = {
+  optional: inner,
+  nullable: inner,
+  default: inner,
+  prefault: inner,
+  readonly: inner,
+  nonoptional: inner,
+  catch: inner,
+  pipe: (schema, def, name) => {
+    const parts = [def.in, def.out].map((part) => exampleOf(part as z.ZodType, name));
+    return taken(schema, [...parts, BY_NAME[name], ...CANDIDATES]);
+  },
+  lazy: (_, def, name) => exampleOf((def.getter as () => z.ZodType)(), name),
+  object: (schema, def) => exampleOfObject(schema, def.shape ?? {}),
+  array: (schema, def, name) => taken(schema, [[exampleOf(def.element as z.ZodType, name)], []]),
+  tuple: (_, def, name) => def.items?.map((item) => exampleOf(item, name)),
+  union: (schema, def, name) => taken(schema, def.options?.map((option) => exampleOf(option, name)) ?? []),
+  literal: (_, def) => def.values?.[0],
+  enum: (_, def) => Object.values(def.entries ?? {})[0],
+  record: () => ({}),
+};
 
 /**
  * A value that the shape takes, for the documentation: what is required, or else the first optional value that makes one. Undefined where a
@@ -70,23 +100,7 @@ const WRAPPERS = ['optional', 'nullable', 'default', 'prefault', 'readonly', 'no
  */
 export function exampleOf(schema: z.ZodType, name = ''): unknown {
   const def = schema.def as unknown as Def;
-  const { type } = def;
-  if (WRAPPERS.includes(type)) return exampleOf(def.innerType as z.ZodType, name);
-  if (type === 'pipe')
-    return taken(schema, [exampleOf(def.in as z.ZodType, name), exampleOf(def.out as z.ZodType, name)]);
-  if (type === 'lazy') return exampleOf((def.getter as () => z.ZodType)(), name);
-  if (type === 'object') return exampleOfObject(schema, def.shape ?? {});
-  if (type === 'array') return taken(schema, [[exampleOf(def.element as z.ZodType, name)], []]);
-  if (type === 'tuple') return (def.items ?? []).map((item) => exampleOf(item, name));
-  if (type === 'union')
-    return taken(
-      schema,
-      (def.options ?? []).map((option) => exampleOf(option, name)),
-    );
-  if (type === 'literal') return def.values?.[0];
-  if (type === 'enum') return Object.values(def.entries ?? {})[0];
-  if (type === 'record') return {};
-  return taken(schema, [BY_NAME[name], ...CANDIDATES]);
+  return MAKERS[def.type]?.(schema, def, name) ?? taken(schema, [BY_NAME[name], ...CANDIDATES]);
 }
 
 function exampleOfObject(schema: z.ZodType, shape: Record<string, z.ZodType>): unknown {

@@ -87,6 +87,7 @@ test('what is wrong with an address is said at it, and the result shows the secr
       name: 'Ledger',
       clientType: 'public',
       redirectUris: ['https://ledger.example/back', 'com.example.ledger:/back'],
+      embedOrigins: [],
     },
   ]);
 });

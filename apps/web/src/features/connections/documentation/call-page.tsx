@@ -22,7 +22,7 @@ export function CallPage({ name }: { name: string }) {
   return (
     <Page
       title={call?.summary ?? t('reference')}
-      {...(call ? { heading: <span lang="en">{call.summary}</span>, description: <Address call={call} /> } : {})}
+      {...(call ? { heading: <bdi lang="en">{call.summary}</bdi>, description: <Address call={call} /> } : {})}
       isLoading={isPending}
       error={error}
       errorTitle={t('failed')}

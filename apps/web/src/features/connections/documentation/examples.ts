@@ -75,33 +75,37 @@ function literal(value: unknown, indent = ''): string {
     : `{\n${inner}${entries.join(`,\n${inner}`)},\n${indent}}`;
 }
 
+const IN_SDK = ['json', 'upload', 'download'];
+
+/** Empty where the SDK has no such call, or no one can guess a body that the call takes. */
 function typescriptOf(call: ApiCall, origin: string): string {
-  const { name, transport } = call;
-  if (name === null || !['json', 'upload', 'download'].includes(transport)) return '';
-  const query = fromWire(Object.fromEntries(given(call, 'query'))) as object;
-  const params = Object.fromEntries(given(call, 'path'));
-  const { example } = call.body ?? {};
-  if (call.body !== null && transport === 'json' && example === undefined) return '';
-  const input = {
-    ...(Object.keys(params).length > 0 ? { params } : {}),
-    ...(Object.keys(query).length > 0 ? { query } : {}),
-    ...(call.body !== null && transport === 'json' ? { body: fromWire(example ?? {}) } : {}),
-  };
-  const isEmpty = Object.keys(input).length === 0;
-  const parts = {
-    json: `client.api.${name}(${isEmpty ? '' : literal(input)})`,
-    download: `client.download(calls.${name}${isEmpty ? '' : `, ${literal(input)}`})`,
-    upload: uploadOf(call, input),
-  };
-  const imports = [...(transport === 'json' ? [] : ['calls']), 'createClient'].join(', ');
+  const { body, name, transport } = call;
+  const isGuessed = body === null || transport !== 'json' || body.example !== undefined;
+  if (name === null || !isGuessed || !IN_SDK.includes(transport)) return '';
+  const imports = transport === 'json' ? 'createClient' : 'calls, createClient';
   return [
     ...(transport === 'upload' ? [`import { readFile } from 'node:fs/promises';`] : []),
     `import { ${imports} } from '@sealwright/sdk';`,
     '',
     `const client = createClient({ url: '${origin}', token: process.env.SEALWRIGHT_TOKEN! });`,
-    `const answer = await ${parts[transport as keyof typeof parts]};`,
+    `const answer = await ${callInSdk(call, name)};`,
     'console.log(answer);',
   ].join('\n');
+}
+
+function callInSdk(call: ApiCall, name: string): string {
+  const { body, transport } = call;
+  const params = Object.fromEntries(given(call, 'path'));
+  const query = fromWire(Object.fromEntries(given(call, 'query'))) as object;
+  const isJson = transport === 'json';
+  const parts = { params, query, body: isJson && body !== null ? (fromWire(body.example) as object) : null };
+  const isNeeded = ([key, part]: [string, object | null]) =>
+    part !== null && (key === 'body' || Object.keys(part).length > 0);
+  const input = Object.fromEntries(Object.entries(parts).filter(isNeeded));
+  if (transport === 'upload') return uploadOf(call, input);
+  const written = Object.keys(input).length === 0 ? '' : literal(input);
+  if (isJson) return `client.api.${name}(${written})`;
+  return `client.download(calls.${name}${written && `, ${written}`})`;
 }
 
 function uploadOf(call: ApiCall, input: object): string {

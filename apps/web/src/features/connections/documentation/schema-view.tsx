@@ -62,7 +62,7 @@ export function Field({ name, schema, isRequired, note, level = 0 }: FieldProps)
         ) : null}
       </Group>
       {schema.description ? (
-        <Text size="sm" c="dimmed" lang="en">
+        <Text size="sm" c="dimmed" lang="en" dir="auto">
           {schema.description}
         </Text>
       ) : null}
@@ -87,9 +87,9 @@ function Kind({ schema }: { schema: Schema }) {
   const limits = limitsOf(innermost(schema));
   return (
     <Text span size="sm" c="dimmed">
-      <bdi>{kindOf(schema)}</bdi>
-      {values.length > 0 ? <bdi>{` ${values.map((value) => JSON.stringify(value)).join(' | ')}`}</bdi> : null}
-      {limits === '' ? null : <bdi>{` ${limits}`}</bdi>}
+      <bdi dir="ltr">
+        {[kindOf(schema), values.map((value) => JSON.stringify(value)).join(' | '), limits].filter(Boolean).join(' ')}
+      </bdi>
       {schema.default === undefined ? null : ` · ${t('default', { value: JSON.stringify(schema.default) })}`}
     </Text>
   );
@@ -124,11 +124,14 @@ const MOST_VALUES = 40;
 
 const valuesOf = (schema: Schema): readonly unknown[] => (innermost(schema).enum ?? []).slice(0, MOST_VALUES);
 
-/** The largest whole number that travels exactly is no limit worth saying. */
+/** The largest and smallest whole numbers that travel exactly are no limits worth saying. */
 function limitsOf({ minLength, maxLength, minimum, maximum }: Schema): string {
-  const span = (least: number | undefined, most: number | undefined) =>
-    least === undefined && (most === undefined || most >= Number.MAX_SAFE_INTEGER)
-      ? ''
-      : `${least ?? ''}–${most === undefined || most >= Number.MAX_SAFE_INTEGER ? '' : most}`;
-  return span(minLength, maxLength) || span(minimum, maximum);
+  return spanOf(minLength, maxLength) || spanOf(minimum, maximum);
+}
+
+function spanOf(least?: number, most?: number): string {
+  const [from, to] = [least, most].map((limit) =>
+    limit === undefined || !Number.isFinite(limit) || Math.abs(limit) >= Number.MAX_SAFE_INTEGER ? null : limit,
+  );
+  return (from ?? null) === null && (to ?? null) === null ? '' : `${from ?? ''}–${to ?? ''}`;
 }
