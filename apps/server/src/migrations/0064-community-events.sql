@@ -64,3 +64,14 @@ create table community_calendars (
   salt text not null,
   created_at timestamptz not null
 );
+
+-- Members are found by any part of what names them. Where the extension is missing, searches read all rows.
+do $$
+begin
+  create extension if not exists pg_trgm;
+  create index community_members_text on community_members
+    using gin ((first_name || ' ' || last_name || ' ' || email || ' ' || company || ' ' || headline) gin_trgm_ops)
+    where deleted_at is null;
+exception when others then
+  raise notice 'No index for searches of members: %', sqlerrm;
+end $$;

@@ -30,8 +30,8 @@ export type InTable = {
   searched: RawBuilder<string>;
   /** What else narrows a list. */
   narrow?: (filter: CommunityFilter) => RawBuilder<boolean>[];
-  /** What a list can be ordered by; the first one is the usual one. */
-  orderings: Readonly<Record<string, RawBuilder<unknown>>>;
+  /** What a list can be ordered by, as the columns of an index where there is one; the first one is the usual one. */
+  orderings: Readonly<Record<string, RawBuilder<unknown> | readonly RawBuilder<unknown>[]>>;
   /** The unique index of the table, the field that breaks it, and what is unique of a row under this name. */
   unique: { index: string; field: string; keyOf: (alias: 't' | 'o') => RawBuilder<string> } | null;
 };

@@ -25,7 +25,8 @@ export const chosenBy = (kind: InTable, selection: CommunitySelection): RawBuild
 function orderOf({ orderings }: InTable, ordering: string | undefined): RawBuilder<unknown> {
   const asked = ordering || (Object.keys(orderings)[0] ?? 'id');
   const direction = asked.startsWith('-') ? sql`desc` : sql`asc`;
-  return sql`${orderings[asked.replace(/^-/, '')] ?? sql`t.id`} ${direction}, t.id ${direction}`;
+  const columns = [orderings[asked.replace(/^-/, '')] ?? []].flat();
+  return sql.join([...columns, sql`t.id`].map((column) => sql`${column} ${direction}`));
 }
 
 /** The table of a kind. All kinds are read and written here, so that what is deleted is left out in one place. */

@@ -18,7 +18,7 @@ export const MEMBERS_TABLE: InTable = {
     ...bears(sql`t.category_ids`, category),
   ],
   orderings: {
-    name: sql`lower(t.last_name || ' ' || t.first_name)`,
+    name: [sql`lower(t.last_name)`, sql`lower(t.first_name)`],
     email: sql`lower(t.email)`,
     created_at: sql`t.created_at`,
     updated_at: sql`t.updated_at`,

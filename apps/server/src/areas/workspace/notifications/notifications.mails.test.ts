@@ -66,6 +66,8 @@ test('who chose nothing is told of everything in the application, and by mail of
     'team_activated',
     'requests_low',
     'requests_used_up',
+    'event_soon',
+    'event_moved',
   ]);
 });
 
