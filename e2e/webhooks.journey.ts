@@ -46,7 +46,6 @@ const connect = (locale: 'en' | 'ar', tag: '@desktop' | '@phone') =>
 
     await page.goto(`${product.url}/developers/webhooks`);
     await expect(page.getByText(t('webhooks:empty.title'))).toBeVisible();
-    await expectNoBarriers(page, 'no webhooks yet');
     await page
       .getByRole('main')
       .getByRole('link', { name: t('webhooks:create'), exact: true })
@@ -59,7 +58,6 @@ const connect = (locale: 'en' | 'ar', tag: '@desktop' | '@phone') =>
     await expectNoBarriers(page, 'a new webhook');
     await press('webhooks:save_new');
     const secret = await page.getByRole('textbox', { name: t('webhooks:secret.title') }).inputValue();
-    await expectNoBarriers(page, 'the secret of a webhook');
     await page.getByRole('link', { name: t('webhooks:secret.done'), exact: true }).click();
 
     await press('webhooks:test');
