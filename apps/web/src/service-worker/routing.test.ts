@@ -17,6 +17,7 @@ test.each([
   ['/api/documents/', {}],
   ['/api/document/7/sign-document/?token=secret', {}],
   ['/api/changes/', {}],
+  ['/embed/sign/7?token=secret', { mode: 'navigate' }],
   ['/api/verify/root.pem', { mode: 'navigate' }],
   ['/api/document/7/sign-document/', { method: 'POST' }],
   ['/assets/sign-a1b2c3.js', { method: 'HEAD' }],

@@ -5,6 +5,8 @@ import { clampZoom, tappedTwice, wheeled } from './page/zoom.ts';
 test.each([
   ['/sign/12', '?token=abc', { id: 12, token: 'abc' }],
   ['/sign/12/', '?token=12345', { id: 12, token: '12345' }],
+  ['/embed/sign/12', '?token=abc', { id: 12, token: 'abc' }],
+  ['/embed/12', '?token=abc', null],
   ['/sign/12', '', null],
   ['/sign/0', '?token=abc', null],
   ['/sign/abc', '?token=abc', null],
