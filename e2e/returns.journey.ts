@@ -53,6 +53,9 @@ for (const { locale, tag } of screens) {
       await page.reload();
       const stage = page.getByRole('button', { name: new RegExp(`^${t('tax-returns:stage.to_file')} 1`) });
       await stage.click();
+      await expect(stage).toHaveAttribute('aria-pressed', 'true');
+      // Rows that move close the menu of one.
+      await expect(page.getByText(t('tax-returns:select.total', { count: 1, number: '1' }))).toBeVisible();
       await page.getByRole('button', { name: t('tax-returns:menu.label', { number: 'D-000001' }) }).click();
       await page.getByRole('menuitem', { name: t('tax-returns:menu.file') }).click();
       await page
