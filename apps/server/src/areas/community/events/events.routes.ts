@@ -21,6 +21,7 @@ import { thingsService } from '../base/index.ts';
 import { answersService } from './answers.service.ts';
 import { type EventImageParts, eventImages } from './events.images.ts';
 import { eventKind } from './events.kind.ts';
+import { openEventsService } from './open.service.ts';
 
 export function communityEventsRoutes(
   platform: Platform,
@@ -30,6 +31,7 @@ export function communityEventsRoutes(
   const events = thingsService(platform, eventKind, getCommunityEvent);
   const images = eventImages(platform, parts);
   const answers = answersService(platform);
+  const open = openEventsService(platform);
   return [
     route(listCommunityEvents, platformAdmin, ({ caller, query, request }) => events.list(caller, query, request)),
     route(createCommunityEvent, platformAdmin, ({ caller, body, request }) => events.create(caller, body, request)),
@@ -50,12 +52,12 @@ export function communityEventsRoutes(
       images.remove(caller, params.id, params.image, request),
     ),
     route(getEventImage, publicAccess, ({ params }) => images.show(params.key)),
-    route(listEventAnswers, platformAdmin, ({ params, query, request }) => answers.answers(params.id, query, request)),
+    route(listEventAnswers, platformAdmin, ({ params, query, request }) => answers.list(params.id, query, request)),
     route(downloadEventAnswers, platformAdmin, ({ caller, params, query, request }) =>
       answers.download(caller, params.id, query, request),
     ),
-    route(listOpenEvents, user, ({ caller, query, request }) => answers.list(caller, query, request)),
-    route(getOpenEvent, user, ({ caller, params }) => answers.get(caller, params.id)),
-    route(answerEvent, user, ({ caller, params, body }) => answers.answer(caller, params.id, body.answer)),
+    route(listOpenEvents, user, ({ caller, query, request }) => open.list(caller, query, request)),
+    route(getOpenEvent, user, ({ caller, params }) => open.get(caller, params.id)),
+    route(answerEvent, user, ({ caller, params, body }) => open.answer(caller, params.id, body.answer)),
   ];
 }
