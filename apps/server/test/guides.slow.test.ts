@@ -51,7 +51,13 @@ function installSdk(): void {
 async function run(program: string, args: string[], more: Record<string, string> = {}): Promise<string> {
   const child = spawn(program, args, {
     cwd: folder,
-    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], SEALWRIGHT_URL: address, SEALWRIGHT_TOKEN: token, ...more },
+    env: {
+      PATH: process.env['PATH'],
+      HOME: process.env['HOME'],
+      SEALWRIGHT_URL: address,
+      SEALWRIGHT_TOKEN: token,
+      ...more,
+    },
   });
   const [out, complaint] = await Promise.all([text(child.stdout), text(child.stderr)]);
   return (out + complaint).trim();

@@ -8,7 +8,7 @@ import type { Route } from '../src/platform/http/http.ts';
 import { testApp } from './app.ts';
 import { rawCall } from './raw-call.ts';
 import { savedCardOf } from './saved-card.ts';
-import { gatewaysOf, questionOf, salesTaxOf, savedSignatureOf, webhookOf } from './matrix-things.ts';
+import { gatewaysOf, holdOf, questionOf, salesTaxOf, savedSignatureOf, webhookOf } from './matrix-things.ts';
 import { type Ids, namesRows } from './sample-body.ts';
 
 /**
@@ -85,11 +85,7 @@ export async function possessionsOf({ id: creatorId, personalAccountId: accountI
   const paymentMethod = await savedCardOf(server, accountId);
   const message = await questionOf(server, { accountId, documentId: document, recipientId: recipient });
   const hooks = { ...(await webhookOf(server, creatorId, accountId)), ...(await gatewaysOf(server, accountId)) };
-  const { id: hold } = await db
-    .insertInto('legalHolds')
-    .values({ accountId, documentId: document, reason: 'Audit', createdBy: creatorId, createdAt: server.clock.now() })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const hold = await holdOf(server, { accountId, documentId: document, createdBy: creatorId });
   const paper = { document, hold, file, recipient, field, message };
   return { ...paper, client, template, signature, paymentMethod, ...contacts, ...hooks };
 }

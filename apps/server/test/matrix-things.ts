@@ -121,3 +121,16 @@ export async function savedSignatureOf({ clock, platform: { db } }: TestApp, use
     .executeTakeFirstOrThrow();
   return id;
 }
+
+/** A legal hold on a document. */
+export async function holdOf(
+  { clock, platform: { db } }: TestApp,
+  of: { accountId: number; documentId: number; createdBy: number },
+): Promise<number> {
+  const { id } = await db
+    .insertInto('legalHolds')
+    .values({ ...of, reason: 'Audit', createdAt: clock.now() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}

@@ -2,17 +2,8 @@ import type { CommunityType, GroupStatus, LabelNames } from '@sealwright/contrac
 import type { Generated } from 'kysely';
 import type { Json, Maybe, MaybeTime, Time } from './columns.ts';
 import type { NewsTables, NewsThings } from './tables.news.ts';
+import type { ThingTable } from './tables.things.ts';
 import type { CommunityEventTable, CommunityEventTables } from './tables.community-events.ts';
-
-/** What every table of a type has. */
-export type ThingTable = {
-  id: Generated<number>;
-  createdAt: Time;
-  updatedAt: Time;
-  deletedAt: MaybeTime;
-  deletionId: Maybe<number>;
-  version: Generated<number>;
-};
 
 export type LabelTable = ThingTable & { name: string; names: Json<LabelNames> };
 

@@ -1,7 +1,7 @@
 import type { NewsStatus, RichText } from '@sealwright/contract';
 import type { ColumnType, Generated } from 'kysely';
 import type { Json, Maybe, MaybeTime, Time } from './columns.ts';
-import type { ThingTable } from './tables.community.ts';
+import type { ThingTable } from './tables.things.ts';
 
 export type CommunityDealTable = ThingTable & {
   title: string;

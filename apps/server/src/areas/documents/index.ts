@@ -74,8 +74,9 @@ export {
   type Wording,
   wordingOf,
 } from './documents/index.ts';
-export { conversationsRoutes, senderQuestionMail } from './conversations/index.ts';
+export { senderQuestionMail } from './conversations/index.ts';
 export { fieldTemplatesRoutes } from './field-templates/index.ts';
+export { followUpRoutes } from './follow-up.parts.ts';
 export { foldersRoutes } from './folders/index.ts';
 export {
   readMark,
@@ -95,8 +96,7 @@ export {
   senderCompletedMail,
   senderUnsealedMail,
 } from './sealing/index.ts';
-export { evidenceRoutes, evidenceService, readEntries, recordEvidence, SYSTEM } from './evidence/index.ts';
-export { eraseRetention, retentionOfAccount, retentionRoutes, retentionTasks } from './retention/index.ts';
-export { trackingRoutes } from './tracking/index.ts';
+export { evidenceService, readEntries, recordEvidence, SYSTEM } from './evidence/index.ts';
+export { eraseRetention, retentionOfAccount, retentionTasks } from './retention/index.ts';
 export { viewsRoutes } from './views/index.ts';
 export { waitingRoutes, waitingService, type WaitingService } from './waiting/index.ts';

@@ -184,7 +184,8 @@ test('of five uploads at once one is taken, and a refused one may be repeated', 
   });
   const first = await Promise.all(Array.from({ length: 5 }, () => upload('k1')));
 
-  expect(first.toSorted()).toEqual([...Array.from({ length: 4 }, () => 'idempotency_in_progress'), 'not_permitted']);
+  expect(first.filter((answer) => answer === 'idempotency_in_progress')).toHaveLength(4);
+  expect(first.filter((answer) => answer === 'not_permitted')).toHaveLength(1);
   expect([await upload('k1'), await upload('k1')]).toEqual([2, 2]);
 });
 

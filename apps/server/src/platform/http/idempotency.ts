@@ -125,7 +125,9 @@ function sayAgain(db: Db, claim: Claim, clock: Platform['clock']): { end: () => 
   };
   let saying = Promise.resolve();
   // A database that is away is asked again in twenty seconds.
-  const timer = setInterval(() => (saying = saying.then(say).catch(() => {})), SAID_AGAIN_MS);
+  const timer = setInterval(() => {
+    saying = saying.then(say).catch(() => {});
+  }, SAID_AGAIN_MS);
   timer.unref();
   return {
     end: () => {

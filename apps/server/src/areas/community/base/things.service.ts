@@ -41,17 +41,8 @@ export const thingsService = <Row extends ThingRow, Thing extends Common, Given 
   }
 
   return {
-    list: async (actor: Actor, query: Query, request: Incoming) => {
-      const repo = thingsRepo<Row>(db, kind);
-      const [rows, counted] = await Promise.all([
-        repo.some(query, pageBounds(query)),
-        repo.count({ matching: query, exceptIds: [] }),
-      ]);
-      const shown = new Map((await toThings<Thing>(db, kind, actor, rows)).map((thing) => [thing.id, thing]));
-      const found = rows.flatMap(({ id }) => shown.get(id) ?? []);
-      const list = toList(request, query, { rows: found, counted, estimate: counted }, (thing) => thing);
-      return { ...list, permissions: permissionsOf(actor, { create: communityPolicy.create }, undefined) };
-    },
+    list: (actor: Actor, query: Query, request: Incoming) =>
+      listThings<Row, Thing>(db, kind, { actor, query, request }),
 
     get: (actor: Actor, id: number) => thingOf<Thing>(db, kind, actor, id),
 
@@ -99,6 +90,22 @@ export const thingsService = <Row extends ThingRow, Thing extends Common, Given 
     },
   };
 };
+
+async function listThings<Row extends ThingRow, Thing extends Common>(
+  db: Db,
+  kind: AnyKind,
+  { actor, query, request }: { actor: Actor; query: Query; request: Incoming },
+) {
+  const repo = thingsRepo<Row>(db, kind);
+  const [rows, counted] = await Promise.all([
+    repo.some(query, pageBounds(query)),
+    repo.count({ matching: query, exceptIds: [] }),
+  ]);
+  const shown = new Map((await toThings<Thing>(db, kind, actor, rows)).map((thing) => [thing.id, thing]));
+  const found = rows.flatMap(({ id }) => shown.get(id) ?? []);
+  const list = toList(request, query, { rows: found, counted, estimate: counted }, (thing) => thing);
+  return { ...list, permissions: permissionsOf(actor, { create: communityPolicy.create }, undefined) };
+}
 
 type Told = { actor: Actor; id: number; request: Incoming };
 

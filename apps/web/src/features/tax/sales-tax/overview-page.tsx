@@ -89,7 +89,7 @@ function Sum({
   );
 }
 
-function Next({ periods }: { periods: Overview['next'] }) {
+function Next({ periods }: { periods: Overview['upcoming'] }) {
   const { t } = useTranslation('sales-tax');
   const columns = usePeriodColumns();
   return (
