@@ -45,7 +45,7 @@ for (const [locale, tag] of [
     `an order is made from a contact, paid, fulfilled, refunded in part and canceled (${locale})`,
     { tag },
     async ({ desk, shop }) => {
-      test.setTimeout(180_000);
+      test.setTimeout(600_000);
       const { owner } = shop;
       const { call } = owner.client;
       const bag = await call(createProduct, {
