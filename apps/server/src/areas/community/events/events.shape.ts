@@ -4,7 +4,7 @@ import type { Borne } from '../base/index.ts';
 import { type Named, namedBy } from '../members/index.ts';
 import { type AnswerCounts, countAnswers, type EventRow, imagesOf } from './events.reads.ts';
 
-export const imageAddress = (key: string): string => `/api/event-images/${key}`;
+const imageAddress = (key: string): string => `/api/event-images/${key}`;
 
 /** What an event says to everyone who sees it. */
 type Shown = Pick<
@@ -26,7 +26,7 @@ type Shown = Pick<
   | 'categories'
 >;
 
-export type Described = { shown: Shown; counts: AnswerCounts };
+type Described = { shown: Shown; counts: AnswerCounts };
 
 const idsOf = (rows: readonly EventRow[]): number[] => rows.map(({ id }) => id);
 

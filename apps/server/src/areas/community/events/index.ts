@@ -6,6 +6,5 @@ export { goersOf, isEventOpenTo } from './events.audience.reads.ts';
 export { eventKind } from './events.kind.ts';
 export { answersOfPerson, eraseAnswers, replaceInEvents } from './events.people.repo.ts';
 export { countOpenEvents, openEventsOf, type OpenEventRow, readOpenEvent } from './events.open.reads.ts';
-export type { EventImageParts } from './events.images.ts';
 export { communityEventsRoutes } from './events.routes.ts';
 export { eventsTasks } from './events.tasks.ts';

@@ -18,7 +18,7 @@ const OPTIONS = {
 } as const;
 
 /** Sun 1 Jun 2031, 18:00 – 23:00, as clocks in this zone show it. */
-export function timesIn(locale: Locale, { startsAt, endsAt }: Times, timeZone: string): string {
+function timesIn(locale: Locale, { startsAt, endsAt }: Times, timeZone: string): string {
   const format = once(Intl.DateTimeFormat, intlTag(locale), `event ${timeZone}`, { ...OPTIONS, timeZone });
   return format.formatRange(new Date(startsAt), new Date(endsAt));
 }
