@@ -80,7 +80,7 @@ test('every call is in the list', () => {
   };
   const calls = Object.entries(all).flatMap(([name, value]) => (isEndpoint(value) ? [name] : []));
   const listed = Object.values(TESTS).flatMap((names) => names.map((name) => name.split(' ')[0]));
-  expect(listed.toSorted()).toEqual(calls.toSorted());
+  expect(new Set(listed)).toEqual(new Set(calls));
 });
 
 test.each(Object.entries(TESTS))('%s makes the calls it is listed for', (file, names) => {

@@ -103,7 +103,7 @@ export const placeholdersService = (platform: Platform, files: FilesService, pic
         await layingsRepo(tx).remove(row);
         return row.fieldIds;
       };
-      await laying.take(by, documentId, find, { clearFormulas });
+      await laying.take(by, documentId, find, { alsoFormulas: clearFormulas });
       return documents.get(by.actor, documentId);
     },
   };

@@ -8,6 +8,7 @@ import {
   type PublicLink,
   type putPublicLink,
 } from '@sealwright/contract';
+import type { Secrets } from '../../../platform/crypto/crypto.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Incoming } from '../../../platform/http/http.ts';
@@ -25,43 +26,31 @@ import { tryOut } from './trying-out.ts';
 
 type Body = Input<typeof putPublicLink>['body'];
 type Params = { id: number; link: number };
+type May = typeof publicLinkPolicy.update;
+
+/** Throws `not_found`, `template_is_placeholder`, `not_permitted`. */
+async function templateFor(db: Db, actor: Actor, id: number, may: May): Promise<ListedTemplate> {
+  const template = await findFor(db, actor, id);
+  if (template.kind === 'placeholder') throw new AppError('template_is_placeholder');
+  requireCan(actor, may, template);
+  return template;
+}
+
+/** What a link is set to. `code`: of the link. */
+const valuesOf = (secrets: Secrets, code: string, { people, endsAt, domains, accessCode, ...body }: Body) => ({
+  ...body,
+  people: JSON.stringify(people.filter(({ role }) => role !== body.role)),
+  endsAt: endsAt === null ? null : new Date(endsAt),
+  domains: [...new Set(domains)],
+  accessCodeSealed: sealAccessCode(secrets, code, accessCode),
+});
+
+const turned = (isOpen: boolean) => (isOpen ? 'team_public_link_opened' : 'team_public_link_closed');
 
 /** The public links of a template, for those who may send it. */
 export const publicLinksService = (platform: MeteredPlatform, pictures: PicturesService) => {
-  const { clock, db, secrets } = platform;
+  const { clock, db } = platform;
   const using = usingService(platform, pictures);
-
-  /** Throws `not_found`, `template_is_placeholder`, `not_permitted`. */
-  async function templateFor(actor: Actor, id: number, may: typeof publicLinkPolicy.update): Promise<ListedTemplate> {
-    const template = await findFor(db, actor, id);
-    if (template.kind === 'placeholder') throw new AppError('template_is_placeholder');
-    requireCan(actor, may, template);
-    return template;
-  }
-
-  /** What a link is set to. `code`: of the link. */
-  const valuesOf = (
-    { name, isOpen, role, people, mostDocuments, endsAt, domains, accessCode }: Body,
-    code: string,
-  ) => ({
-    name,
-    isOpen,
-    role,
-    people: JSON.stringify(people.filter((person) => person.role !== role)),
-    mostDocuments,
-    endsAt: endsAt === null ? null : new Date(endsAt),
-    domains: [...new Set(domains)],
-    accessCodeSealed: sealAccessCode(secrets, code, accessCode),
-  });
-
-  async function sayWhen(
-    changed: boolean,
-    { tx, actor, template, isOpen }: { tx: Db; actor: Actor; template: ListedTemplate; isOpen: boolean },
-  ): Promise<void> {
-    if (!changed) return;
-    const type = isOpen ? 'team_public_link_opened' : 'team_public_link_closed';
-    await said(tx, platform, actor, type, { name: template.name });
-  }
 
   return {
     list: (actor: Actor, id: number): Promise<Output<typeof listPublicLinks>> => readLinks(db, platform, actor, id),
@@ -70,7 +59,7 @@ export const publicLinksService = (platform: MeteredPlatform, pictures: Pictures
 
     /** Throws `template_is_placeholder`, `not_permitted`, `public_links_full`, `public_link_incomplete`. */
     create: async (by: ActorRequest, id: number, body: Body): Promise<PublicLink> => {
-      await templateFor(by.actor, id, publicLinksPolicy.create);
+      await templateFor(db, by.actor, id, publicLinksPolicy.create);
       if (body.isOpen) await tryOut(platform, using, by, id, body);
       return db.transaction().execute(async (tx) => {
         const { accountId, userId } = by.actor;
@@ -81,7 +70,7 @@ export const publicLinksService = (platform: MeteredPlatform, pictures: Pictures
         if (present.length >= MOST_PUBLIC_LINKS) throw new AppError('public_links_full');
         const [code, at] = [newLinkCode(), clock.now()];
         const link = await linksRepo(tx).insert({
-          ...valuesOf(body, code),
+          ...valuesOf(platform.secrets, code, body),
           accountId,
           templateId: id,
           code,
@@ -89,7 +78,7 @@ export const publicLinksService = (platform: MeteredPlatform, pictures: Pictures
           createdAt: at,
           updatedAt: at,
         });
-        await sayWhen(body.isOpen, { tx, actor: by.actor, template, isOpen: true });
+        if (body.isOpen) await said(tx, platform, by.actor, turned(true), { name: template.name });
         return readLink(tx, platform, by.actor, { id, link });
       });
     },
@@ -97,7 +86,7 @@ export const publicLinksService = (platform: MeteredPlatform, pictures: Pictures
     /** Throws `template_is_placeholder`, `not_permitted`, `version_stale`, `public_link_incomplete`. */
     put: async (by: ActorRequest, params: Params, body: Body): Promise<PublicLink> => {
       const { id } = params;
-      await findLink(db, await templateFor(by.actor, id, publicLinkPolicy.update), params.link);
+      await findLink(db, await templateFor(db, by.actor, id, publicLinkPolicy.update), params.link);
       if (body.isOpen) await tryOut(platform, using, by, id, body);
       return db.transaction().execute(async (tx) => {
         const { accountId, userId } = by.actor;
@@ -109,9 +98,9 @@ export const publicLinksService = (platform: MeteredPlatform, pictures: Pictures
         refuseStale(by.request, before, readBy(getPublicLink, params));
         const { isOpen } = body;
         // Closing a link does not change on whose behalf it sends.
-        const values = { ...valuesOf(body, before.code), ...(isOpen ? { madeBy: userId } : {}) };
+        const values = { ...valuesOf(platform.secrets, before.code, body), ...(isOpen ? { madeBy: userId } : {}) };
         await linksRepo(tx).change(before, values, clock.now());
-        await sayWhen(isOpen !== before.isOpen, { tx, actor: by.actor, template, isOpen });
+        if (isOpen !== before.isOpen) await said(tx, platform, by.actor, turned(isOpen), { name: template.name });
         return readLink(tx, platform, by.actor, params);
       });
     },

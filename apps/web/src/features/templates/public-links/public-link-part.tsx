@@ -1,5 +1,5 @@
 import { Alert, Stack } from '@mantine/core';
-import type { Template } from '@sealwright/contract';
+import type { listPublicLinks, Output, PublicLink, Template } from '@sealwright/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ErrorNote } from '../../../ui/error-note.tsx';
@@ -24,31 +24,52 @@ export function PublicLinkPart({ template, isShown, shown, onShow }: Props) {
   if (!isShown) return null;
   if (isPending) return <RowsSkeleton rows={4} />;
   if (!data) return <ErrorNote error={error} title={t('failed.read')} onRetry={() => void refetch()} />;
-  const { results, permissions } = data;
+  return <Links template={template} data={data} shown={shown} onShow={onShow} />;
+}
+
+type LinksProps = Omit<Props, 'isShown'> & { data: Output<typeof listPublicLinks> };
+
+function Links({ template, data: { results, permissions }, shown, onShow }: LinksProps) {
+  const { t } = useTranslation('public-links');
   const why = reasonOf(template, permissions.create);
-  const maySet = why === null;
   const link = results.find(({ id }) => id === shown) ?? null;
   // The first link is made without a way through an empty list.
-  const isNew = maySet && (shown === 'new' || results.length === 0);
+  const isNew = why === null && link === null && (shown === 'new' || results.length === 0);
+  const isOne = link !== null || isNew;
   return (
     <Stack gap="lg" pt="md">
       {why === null ? null : <Alert color="gray">{t(`why.${why}`)}</Alert>}
-      {results.length > 0 && (link !== null || isNew) ? <LinkHead template={template} link={link} /> : null}
-      {link === null ? null : <ShareCard template={template} link={link} />}
-      {maySet && (link !== null || isNew) ? (
-        <LinkCard
-          key={`${link?.id ?? 'new'} ${link?.version ?? 0}`}
-          template={template}
-          link={link}
-          onMade={({ id }) => onShow(id)}
-        />
-      ) : null}
-      {link === null || link.begun === 0 ? null : <CameIn template={template} link={link} />}
-      {link === null && !isNew && results.length > 0 ? (
-        <LinksCard template={template} links={results} onNew={maySet ? () => onShow('new') : null} />
-      ) : null}
+      {isOne && results.length > 0 ? <LinkHead template={template} link={link} /> : null}
+      {isOne ? (
+        <OneLink template={template} link={link} maySet={why === null} onMade={({ id }) => onShow(id)} />
+      ) : (
+        <AllLinks template={template} links={results} onNew={why === null ? () => onShow('new') : null} />
+      )}
     </Stack>
   );
+}
+
+/** One link, or a new one. */
+function OneLink(props: {
+  template: Template;
+  link: PublicLink | null;
+  maySet: boolean;
+  onMade: (link: PublicLink) => void;
+}) {
+  const { template, link, maySet, onMade } = props;
+  return (
+    <>
+      {link === null ? null : <ShareCard template={template} link={link} />}
+      {maySet ? (
+        <LinkCard key={`${link?.id ?? 'new'} ${link?.version ?? 0}`} template={template} link={link} onMade={onMade} />
+      ) : null}
+      {link === null || link.begun === 0 ? null : <CameIn template={template} link={link} />}
+    </>
+  );
+}
+
+function AllLinks(props: { template: Template; links: readonly PublicLink[]; onNew: (() => void) | null }) {
+  return props.links.length === 0 ? null : <LinksCard {...props} />;
 }
 
 /** Why a link cannot be opened or changed; null where it can. */

@@ -84,18 +84,6 @@ export const fieldsRepo = (db: Db) => ({
       .execute();
   },
 
-  /** Their values are filled in from then on. */
-  clearFormulas: async ({ accountId, id }: Owner, ids: readonly number[]): Promise<void> => {
-    if (ids.length === 0) return;
-    await db
-      .updateTable('fields')
-      .set({ formula: null })
-      .where('accountId', '=', accountId)
-      .where('documentId', '=', id)
-      .where('id', 'in', ids)
-      .execute();
-  },
-
   remove: async ({ accountId, id }: Owner, ids: readonly number[]): Promise<void> => {
     if (ids.length === 0) return;
     await db
@@ -106,3 +94,15 @@ export const fieldsRepo = (db: Db) => ({
       .execute();
   },
 });
+
+/** The values of these fields are filled in from then on. */
+export async function clearFormulas(db: Db, { accountId, id }: Owner, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await db
+    .updateTable('fields')
+    .set({ formula: null })
+    .where('accountId', '=', accountId)
+    .where('documentId', '=', id)
+    .where('id', 'in', ids)
+    .execute();
+}

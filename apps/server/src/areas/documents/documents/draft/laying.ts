@@ -6,7 +6,7 @@ import { act, type ActorRequest } from '../documents.act.ts';
 import type { DocumentRow, Owner } from '../documents.repo.ts';
 import { refOf, toField } from '../documents.shape.ts';
 import { beginDraft } from '../states/transition.ts';
-import { type FieldRow, fieldsRepo } from './fields.repo.ts';
+import { clearFormulas, type FieldRow, fieldsRepo } from './fields.repo.ts';
 import { problem, problemsOf, refuseFields, settle } from './fields.rules.ts';
 import { refuseBroken, scopeOf } from './fields.service.ts';
 import { type DocumentFileRow, documentFilesRepo } from './files.repo.ts';
@@ -55,24 +55,22 @@ export const layingOf = (platform: Platform) => ({
 
   /**
    * Removes the fields that `find` names; those that are gone are left out. What hung on them is always shown. Formulas that count with one
-   * of them are removed where `clearFormulas` says so; otherwise throws `laying_in_use` with each.
+   * of them are removed where `alsoFormulas` says so; otherwise throws `laying_in_use` with each.
    */
   take: (
     by: ActorRequest,
     documentId: number,
     find: (tx: Db, document: DocumentRow) => Promise<readonly number[]>,
-    { clearFormulas }: { clearFormulas: boolean },
+    { alsoFormulas }: { alsoFormulas: boolean },
   ) =>
     act(platform, by, documentId, 'edit', async (tx, document) => {
       const wanted = new Set(await find(tx, document));
       const fields = await fieldsRepo(tx).list(document);
       const gone = fields.filter(({ id }) => wanted.has(id));
       const counting = countingWith(gone, fields);
-      if (counting.length > 0 && !clearFormulas) throw inUse(counting);
-      await fieldsRepo(tx).clearFormulas(
-        document,
-        counting.map(({ id }) => id),
-      );
+      if (counting.length > 0 && !alsoFormulas) throw inUse(counting);
+      const ids = counting.map((field) => field.id);
+      await clearFormulas(tx, document, ids);
       await fieldsRepo(tx).remove(
         document,
         gone.map(({ id }) => id),
