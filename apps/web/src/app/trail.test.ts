@@ -19,6 +19,7 @@ const FIRST_LEVEL = [
   '/documents',
   '/mailbox',
   '/notifications',
+  '/retention',
   '/tags',
   '/tutorials',
 ];
