@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { connectionEvents } from './events.connections.ts';
 import { ofAccount, ofDocument, ofJob, ofManagers, ofPages, ofTeam } from './events.kinds.ts';
 
 const text = z.string();
@@ -55,12 +56,6 @@ export const EVENTS = {
   identity_removed: ofAccount('security', { provider: text }),
   token_created: ofAccount('security', { name: text }),
   token_revoked: ofAccount('security', { name: text }),
-  /** `name`: the host it leads to. */
-  webhook_created: ofAccount('security', { name: text }),
-  webhook_changed: ofAccount('security', { name: text }),
-  webhook_deleted: ofAccount('security', { name: text }),
-  webhook_restored: ofAccount('security', { name: text }),
-  webhook_secret_rotated: ofAccount('security', { name: text }),
   /** Registered by a developer. */
   application_created: ofAccount('security', { name: text }),
   application_changed: ofAccount('security', { name: text }),
@@ -156,17 +151,8 @@ export const EVENTS = {
   community_exported: ofAccount('security', { type: text, count }),
   /** Who takes money, or the keys for it, in the log of the administrator who changed them. */
   payment_settings_changed: ofAccount('security', { provider: text, hasNewKeys: z.boolean() }),
-  sms_gateway_added: ofAccount('security', { name: text }),
-  sms_gateway_changed: ofAccount('security', { name: text }),
-  sms_gateway_deleted: ofAccount('security', { name: text }),
-  sms_gateway_restored: ofAccount('security', { name: text }),
-  sms_gateway_default: ofAccount('security', { name: text }),
 
-  /** What an administrator did with the mail gateways of the installation. */
-  mail_gateway_added: ofAccount('security', { name: text }),
-  mail_gateway_changed: ofAccount('security', { name: text }),
-  mail_gateway_deleted: ofAccount('security', { name: text }),
-  mail_gateways_ordered: ofAccount('security'),
+  ...connectionEvents,
 
   document_created: ofDocument('created'),
   document_sent: ofDocument('sent'),
@@ -234,21 +220,6 @@ export const EVENTS = {
   /** `number`: of the version that is used from then on. */
   team_template_published: ofTeam({ name: text, templateId: id, number: count }),
   team_template_deleted: ofTeam({ name: text, templateId: id }),
-  /** `name`: the host it leads to. */
-  team_webhook_created: ofTeam({ name: text }),
-  team_webhook_changed: ofTeam({ name: text }),
-  team_webhook_deleted: ofTeam({ name: text }),
-  team_webhook_restored: ofTeam({ name: text }),
-  team_webhook_secret_rotated: ofTeam({ name: text }),
-  team_mail_gateway_added: ofTeam({ name: text }),
-  team_mail_gateway_changed: ofTeam({ name: text }),
-  team_mail_gateway_deleted: ofTeam({ name: text }),
-  team_mail_gateways_ordered: ofTeam(),
-  team_sms_gateway_added: ofTeam({ name: text }),
-  team_sms_gateway_changed: ofTeam({ name: text }),
-  team_sms_gateway_default: ofTeam({ name: text }),
-  team_sms_gateway_deleted: ofTeam({ name: text }),
-  team_sms_gateway_restored: ofTeam({ name: text }),
   /** `name`: the template's. */
   team_public_link_opened: ofTeam({ name: text }),
   team_public_link_closed: ofTeam({ name: text }),
