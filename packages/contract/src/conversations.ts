@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CONVERSATIONS_SHOWN } from './conversations.terms.ts';
 import { endpoint } from './endpoint.ts';
 import { Id, IdParams, ListQuery, listOf, Paragraphs, Time } from './lists.ts';
 
@@ -63,8 +64,6 @@ export const answerQuestion = endpoint('POST /api/documents/:id/answers/', 'Answ
   body: z.object({ recipient: Id, text: MessageText }),
   response: Conversations,
 });
-
-export const CONVERSATIONS_SHOWN = ['all', 'unread', 'mine'] as const;
 
 /** A document as a thread names it: the one of the recipient, which of separate copies is theirs. */
 const OfDocument = z.object({ id: Id, number: z.string(), title: z.string() });

@@ -27,6 +27,7 @@ export * from './contacts.columns.ts';
 export * from './contacts.names.ts';
 export * from './contacts.tax-numbers.ts';
 export * from './contacts.ts';
+export * from './conversations.terms.ts';
 export * from './conversations.ts';
 export * from './dashboard.ts';
 export * from './document-templates.ts';

@@ -33,10 +33,7 @@ type GatewayEvent =
   | 'sms_gateway_restored'
   | 'sms_gateway_default';
 
-export type Acting = (
-  by: By,
-  run: (tx: Db) => Promise<{ type: GatewayEvent; row: SmsGatewayRow }>,
-) => Promise<SmsGateway>;
+type Acting = (by: By, run: (tx: Db) => Promise<{ type: GatewayEvent; row: SmsGatewayRow }>) => Promise<SmsGateway>;
 
 /** What changes gateways: under the lock of their scope, and published in the same transaction. */
 export const acting =

@@ -1,4 +1,5 @@
 import { SegmentedControl, Text } from '@mantine/core';
+import { CONVERSATIONS_SHOWN } from '@sealwright/contract';
 import { useQuery } from '@tanstack/react-query';
 import { MessagesSquare } from 'lucide-react';
 import { useEffect, useRef } from 'react';
@@ -9,7 +10,7 @@ import { Page } from '../../../ui/page.tsx';
 import { useLiveDocuments } from '../documents/documents.queries.ts';
 import classes from './communicate.module.css';
 import { threadsQuery } from './communicate.queries.ts';
-import { type CommunicateSearch, SHOWN } from './communicate.search.ts';
+import type { CommunicateSearch } from './communicate.search.ts';
 import { Thread } from './thread.tsx';
 import { ThreadLinks } from './thread-links.tsx';
 
@@ -48,10 +49,10 @@ function Threads({ search, onSearch }: Props) {
           aria-label={t('show')}
           size="sm"
           fullWidth
-          data={SHOWN.map((value) => ({ value, label: t(`show.${value}`) }))}
+          data={CONVERSATIONS_SHOWN.map((value) => ({ value, label: t(`show.${value}`) }))}
           value={search.show}
           onChange={(value) =>
-            onSearch({ ...search, page: 1, show: SHOWN.find((one) => one === value) ?? 'all' }, false)
+            onSearch({ ...search, page: 1, show: CONVERSATIONS_SHOWN.find((one) => one === value) ?? 'all' }, false)
           }
         />
       }
