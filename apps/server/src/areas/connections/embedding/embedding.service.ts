@@ -2,7 +2,7 @@ import { type createSigningEmbed, type Embed, EMBED_MINUTES, type Input } from '
 import { AppError } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Actor } from '../../access/index.ts';
-import { type ActorRequest, openEmbedded } from '../../documents/index.ts';
+import { type ActorRequest, openEmbedded, requireOpening } from '../../documents/index.ts';
 import { findById, findOfAccount } from '../oauth/index.ts';
 import { embedSessionsRepo } from './embedding.repo.ts';
 
@@ -25,6 +25,8 @@ export const embeddingService = (platform: Platform) => {
   return {
     /** Throws `not_found`, `embed_application_unknown`, `embed_origins_missing`, `document_transition_refused`. */
     sign: async (by: ActorRequest, recipientId: number, named: Named): Promise<Embed> => {
+      // What someone may not see is not there, whatever else is wrong.
+      await requireOpening(platform, by.actor, recipientId);
       const { id: applicationId, name, embedOrigins } = await applicationFor(by.actor, named);
       const createdAt = clock.now();
       const expiresAt = new Date(createdAt.getTime() + EMBED_MINUTES * 60_000);

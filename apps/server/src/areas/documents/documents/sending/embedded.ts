@@ -3,7 +3,8 @@ import { newToken } from '../../../../platform/crypto/crypto.ts';
 import type { Db } from '../../../../platform/db/db.ts';
 import { AppError } from '../../../../platform/errors.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { act, type ActorRequest, onPart, saidBy } from '../documents.act.ts';
+import type { Actor } from '../../../access/index.ts';
+import { act, type ActorRequest, findFor, onPart, requireAct, saidBy } from '../documents.act.ts';
 import { recipientsRepo } from '../draft/recipients.repo.ts';
 import { transition } from '../states/transition.ts';
 import { linksRepo } from './links.repo.ts';
@@ -15,7 +16,15 @@ const ROLES: readonly RecipientRole[] = ['signer', 'approver', 'viewer', 'witnes
 type For = { application: string; expiresAt: Date };
 
 /** A link for a frame, as `keep` has to remember it. */
-export type EmbeddedLink = { tokenHash: Buffer; documentId: number; recipientId: number };
+type EmbeddedLink = { tokenHash: Buffer; documentId: number; recipientId: number };
+
+/** The document of a recipient whom the actor may give a way in. Throws `not_found`, and what the document's policy says. */
+export async function requireOpening({ db }: Platform, actor: Actor, recipientId: number): Promise<number> {
+  const documentId = await recipientsRepo(db).documentOf(actor.accountId, recipientId);
+  if (documentId === undefined) throw new AppError('not_found');
+  requireAct(await findFor(db, actor, documentId), actor, 'resend');
+  return documentId;
+}
 
 /**
  * A short-lived way in for one recipient, for a page of an application. Their other links stay good: an email may lie unread. `keep` runs
@@ -28,8 +37,7 @@ export async function openEmbedded(
   { application, expiresAt }: For,
   keep: (tx: Db, link: EmbeddedLink) => Promise<void>,
 ): Promise<{ documentId: number; token: string }> {
-  const documentId = await recipientsRepo(platform.db).documentOf(by.actor.accountId, recipientId);
-  if (documentId === undefined) throw new AppError('not_found');
+  const documentId = await requireOpening(platform, by.actor, recipientId);
   return act(platform, onPart(by), documentId, 'resend', async (tx, document) => {
     const place = await findOpenPlace(tx, document, recipientId, ROLES);
     if (place === undefined) throw new AppError('document_transition_refused');
