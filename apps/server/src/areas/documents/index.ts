@@ -56,7 +56,6 @@ export {
   type RequestMeter,
   requireFolder,
   RETURN_ROWS,
-  type ReturnPatch,
   returnsSeenBy,
   returnStageOf,
   sendBegun,
