@@ -56,7 +56,10 @@ for (const { locale, tag } of screens) {
       await expect(stage).toHaveAttribute('aria-pressed', 'true');
       // Rows that move close the menu of one.
       await expect(page.getByText(t('tax-returns:select.total', { count: 1, number: '1' }))).toBeVisible();
-      await page.getByRole('button', { name: t('tax-returns:menu.label', { number: 'D-000001' }) }).click();
+      const menu = page.getByRole('button', { name: t('tax-returns:menu.label', { number: 'D-000001' }) });
+      // At the lower edge of a phone Playwright would scroll for an item, and scrolling closes the menu.
+      await menu.evaluate((button) => button.scrollIntoView({ block: 'center' }));
+      await menu.click();
       await page.getByRole('menuitem', { name: t('tax-returns:menu.file') }).click();
       await page
         .getByRole('dialog')

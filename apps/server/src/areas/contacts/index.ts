@@ -7,7 +7,6 @@ export {
   CLIENT_ORDER,
   type ClientColumns,
   clientConditions,
-  type ClientFilter,
   type ContactRow,
   contactsTasks,
   contactsRoutes,

@@ -58,7 +58,6 @@ export {
   type RequestMeter,
   requireFolder,
   RETURN_ROWS,
-  type ReturnPatch,
   returnsSeenBy,
   returnStageOf,
   sendBegun,

@@ -102,10 +102,15 @@ const returns = createRoute({
   component: around(ReturnsPage, function Returns() {
     const navigate = useNavigate();
     const cache = useQueryClient();
+    const shown = useNewestSearch(returns.useSearch(), '/tax-returns', ReturnsSearch);
     return (
       <ReturnsPage
-        search={useNewestSearch(returns.useSearch(), '/tax-returns', ReturnsSearch)}
-        onSearch={(search, replace) => void navigate({ to: '/tax-returns', search, replace })}
+        search={shown}
+        onSearch={(search, replace) => {
+          // Who chooses a figure or a filter stays where they are; another page begins at its top.
+          const resetScroll = search.page !== shown.page;
+          void navigate({ to: '/tax-returns', search, replace, resetScroll });
+        }}
         onStarted={(job) => void followNewJob(cache, job)}
         note={
           <Suspense fallback={null}>

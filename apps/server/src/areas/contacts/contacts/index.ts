@@ -14,7 +14,6 @@ export {
   CLIENT_ORDER,
   type ClientColumns,
   clientConditions,
-  type ClientFilter,
   isContactOf,
   joinClient,
 } from './list/clients.reads.ts';

@@ -67,7 +67,7 @@ export {
   returnsSeenBy,
   returnStageOf,
 } from './returns/returns.reads.ts';
-export { changeReturn, lockReturn, noteFiling, type ReturnPatch } from './returns/returns.writing.ts';
+export { changeReturn, lockReturn, noteFiling } from './returns/returns.writing.ts';
 export { bulkService } from './bulk/bulk.service.ts';
 export { type HoldRow, holdsRepo } from './holds.repo.ts';
 export { clientNameOf, eraseContent, markHeld, partsOf } from './keeping.ts';

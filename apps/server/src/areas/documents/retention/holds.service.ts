@@ -7,7 +7,6 @@ import type { Platform } from '../../../platform/platform.ts';
 import { type Actor, requireCan } from '../../access/index.ts';
 import {
   clientNameOf,
-  type DocumentRow,
   type HoldRow,
   holdsRepo,
   markHeld,
@@ -98,6 +97,6 @@ export const holdsService = ({ clock, db }: Platform) => {
 
 const documentOf = (id: number, number: number, title: string) => ({
   id,
-  number: numberOf({ number } as Pick<DocumentRow, 'number'>),
-  title: titleOf({ number, title } as Pick<DocumentRow, 'number' | 'title'>),
+  number: numberOf({ number }),
+  title: titleOf({ number, title }),
 });

@@ -35,8 +35,8 @@ const runErasing = (platform: Platform, ref: JobRef): Promise<void> =>
     const { until, where } = job.input as Plan;
     const { accountId } = job;
     const step = async (tx: Db, from: Checkpoint) => {
-      const actor = accountId === null ? null : await actorAtWork(tx, job, platform.clock.now());
-      if (actor === null || accountId === null || !mayManage(actor)) throw new AppError('not_permitted');
+      const actor = await actorAtWork(tx, job, platform.clock.now());
+      if (actor === null || !mayManage(actor)) throw new AppError('not_permitted');
       const after = Number(from.result['after'] ?? 0);
       const ids = await retentionReads(tx).after({ accountId, until }, after, BATCH);
       const last = ids.at(-1);

@@ -27,7 +27,7 @@ const ALWAYS_ALLOWED = 100;
 const ALLOWED_SHARE = 0.05;
 const DAY_MS = 24 * 3600_000;
 
-export const dayAfter = (now: Date, days: number): string =>
+const dayAfter = (now: Date, days: number): string =>
   new Date(now.getTime() + days * DAY_MS).toISOString().slice(0, 10);
 
 /** How long completed documents are kept, what is due for deletion, and what was erased. */

@@ -100,7 +100,7 @@ export async function returnsAmong(db: Db, actor: Actor, ids: readonly number[])
 }
 
 const FIGURES = ['preparing', 'out', 'waiting', 'signed', 'to_file', 'filed'] as const satisfies ReturnFilter[];
-export type SeasonFigures = Record<
+type SeasonFigures = Record<
   'preparing' | 'out' | 'waiting' | 'signed' | 'toFile' | 'filed' | 'late' | 'dueSoon',
   number
 >;

@@ -41,7 +41,7 @@ import {
 } from './returns.reads.ts';
 import { toTaxReturn } from './returns.shape.ts';
 
-export const todayOf = ({ clock }: Pick<Platform, 'clock'>): Day => clock.now().toISOString().slice(0, 10);
+const todayOf = ({ clock }: Pick<Platform, 'clock'>): Day => clock.now().toISOString().slice(0, 10);
 
 /** The account's key is opened only where a number is asked for. Throws `not_found` for a client that the account never had. */
 export async function wantedBy(platform: Platform, actor: Actor, filter: ReturnsFilter): Promise<Wanted> {

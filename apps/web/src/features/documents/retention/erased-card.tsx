@@ -1,4 +1,4 @@
-import { COUNTED_FROM, type ErasedDocument } from '@sealwright/contract';
+import type { ErasedDocument } from '@sealwright/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -58,7 +58,7 @@ function useColumns(): Column<ErasedDocument>[] {
         cell: ({ years, countedFrom }) =>
           t('rule', {
             years: format.number(years),
-            from: t(`from.${COUNTED_FROM.find((one) => one === countedFrom) ?? 'completion'}`),
+            from: t(`from.${countedFrom}`),
           }),
       },
       {

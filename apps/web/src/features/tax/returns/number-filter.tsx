@@ -47,11 +47,7 @@ export function NumberFilter(props: {
       spellCheck={false}
       maxLength={20}
       value={!isOpen && value !== undefined ? maskTaxNumber(value) : typed}
-      error={
-        isWrong
-          ? text(read.error?.issues[0]?.code === 'custom' ? codeOf(read.error.issues[0]) : 'tax_id_invalid')
-          : null
-      }
+      error={isWrong ? text(codeOf(read.error?.issues[0])) : null}
       onFocus={() => setOpen(true)}
       onBlur={() => setOpen(false)}
       onChange={(event) => change(event.currentTarget.value)}
@@ -59,5 +55,8 @@ export function NumberFilter(props: {
   );
 }
 
-const codeOf = (issue: { params?: Record<string, unknown> | undefined }): string =>
-  String(issue.params?.['code'] ?? 'tax_id_invalid');
+type Issue = { code?: string | undefined; params?: Record<string, unknown> | undefined };
+function codeOf(issue: Issue | undefined): string {
+  const code = issue?.params?.['code'];
+  return typeof code === 'string' ? code : 'tax_id_invalid';
+}

@@ -44,7 +44,7 @@ export function ReturnsBar(props: {
   };
   return (
     <SelectionBar
-      state={state as SelectionState<unknown>}
+      state={state}
       page={list?.results.map(({ id }) => id) ?? []}
       words={{
         page: t('select.page'),

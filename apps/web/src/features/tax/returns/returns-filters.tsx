@@ -11,7 +11,7 @@ import type { Numbers } from './returns.filter.ts';
 import type { ReturnsSearch } from './returns.search.ts';
 import classes from './returns.module.css';
 
-export type FilterProps = {
+type FilterProps = {
   search: ReturnsSearch;
   numbers: Numbers;
   /** The tax years that have returns. */

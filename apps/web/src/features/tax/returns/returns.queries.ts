@@ -68,7 +68,7 @@ export function useLiveReturns(): void {
   }, [cache]);
 }
 
-export type ReturnChange =
+type ReturnChange =
   | { kind: 'update'; patch: Input<typeof updateTaxReturn>['body'] }
   | { kind: 'file'; on: string; irsReceivedOn: string | null }
   | { kind: 'unfile' };

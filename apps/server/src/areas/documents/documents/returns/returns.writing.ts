@@ -18,7 +18,7 @@ export async function lockReturn(tx: Db, by: ActorRequest, id: number): Promise<
   return document;
 }
 
-export type ReturnPatch = Pick<DocumentSettingsPatch, 'taxYear' | 'isExtended' | 'dueOnGiven'>;
+type ReturnPatch = Pick<DocumentSettingsPatch, 'taxYear' | 'isExtended' | 'dueOnGiven'>;
 
 export const changeReturn = (
   tx: Db,
