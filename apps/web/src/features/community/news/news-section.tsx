@@ -1,7 +1,8 @@
-import { Anchor, Group, SimpleGrid, Stack, Title } from '@mantine/core';
+import { Anchor, SimpleGrid } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { Card } from '../../../ui/card.tsx';
 import { NewsCard } from './news-card.tsx';
 import { newestNewsQuery } from './open-news.ts';
 
@@ -11,20 +12,19 @@ export function NewsSection() {
   const { data: items = [] } = useQuery(newestNewsQuery);
   if (items.length === 0) return null;
   return (
-    <Stack component="section" gap="md" aria-labelledby="newest-news">
-      <Group justify="space-between" gap="sm">
-        <Title order={2} size="h4" id="newest-news">
-          {t('news.title')}
-        </Title>
-        <Anchor component={Link} to="/community/news">
+    <Card
+      title={t('news.title')}
+      actions={
+        <Anchor size="sm" lh="24px" renderRoot={(root) => <Link {...root} to="/community/news" />}>
           {t('news.all')}
         </Anchor>
-      </Group>
+      }
+    >
       <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="md">
         {items.map((item) => (
           <NewsCard key={item.id} item={item} order={3} />
         ))}
       </SimpleGrid>
-    </Stack>
+    </Card>
   );
 }
