@@ -12,6 +12,7 @@ import { AppError } from '../errors.ts';
 import { parseJson } from './json.ts';
 import { type Log, silentLog } from '../log.ts';
 import { type Mount, mountLibrary } from './mount.ts';
+import { keyOf, type RunOnce } from './once.ts';
 import { watchPace } from './pace.ts';
 import { CHECK_MS, HEADERS_MS, LARGE_UPLOAD, paceFor, paceOf, SILENCE_MS } from './paces.ts';
 import { sendProblem } from './problems.ts';
@@ -26,12 +27,6 @@ export type { Dialect } from './dialect.ts';
 export { foreignRoute, type Route, route } from './route.ts';
 export { EventAnswer, FileAnswer, ForeignAnswer } from './answers.ts';
 export { readTexts, type Upload, type UploadedPart, writePart } from './uploads.ts';
-
-/** Runs a POST at most once per caller and Idempotency-Key; see `idempotency.ts`. */
-export type RunOnce = (
-  request: { caller: string; key: string; fingerprint: string },
-  work: () => Promise<{ status: number; body: unknown }>,
-) => Promise<{ status: number; body: unknown }>;
 
 export type HttpOptions = {
   trustProxy: boolean;
@@ -52,7 +47,6 @@ const MAX_BODY_BYTES = 2 * 1024 * 1024;
 // What anyone may send without an account: names, passwords, codes, the answer of a passkey.
 const MAX_PUBLIC_BODY_BYTES = 64 * 1024;
 const MAX_QUERY_PARTS = 200;
-const MAX_KEY = 255;
 // What a line sends at once anyway is not worth the time: three packets.
 const COMPRESSED_FROM = 4096;
 // A file of a hundred megabytes: Brotli would hold its first bytes back for a second, and better compression keep a core busy.
@@ -225,7 +219,8 @@ async function serve(admitted: Admitted | undefined, exchange: Exchange, options
   if (admitted === undefined) throw new Error('A request came to its handler unseen');
   const { request, reply, uploads, routes } = exchange;
   const { endpoint, access, handle, caller, incoming } = admitted;
-  const input = { caller, request: incoming, upload: uploadOf(request, endpoint), rawBody: textOf(request.body) };
+  const upload = uploadOf(request, endpoint);
+  const input = { caller, request: incoming, upload, rawBody: textOf(request.body) };
   const run = async () => {
     try {
       return await handle({ ...parse(endpoint, request), ...input });
@@ -233,32 +228,24 @@ async function serve(admitted: Admitted | undefined, exchange: Exchange, options
       throw await withCurrent(cause, admitted, routes, input);
     }
   };
-  const counted = () => uploads.during(isPublic(access) ? 'public' : 'known', networkOf(incoming.address), run);
+  const isUpload = endpoint.transport === 'upload';
+  const counted = <T>(work: () => Promise<T>): Promise<T> =>
+    isUpload ? uploads.during(isPublic(access) ? 'public' : 'known', networkOf(incoming.address), work) : work();
 
-  const key = keyOf(request);
-  if (key !== null && endpoint.transport === 'json' && !endpoint.isSecret) {
-    const fingerprint = `${endpoint.at} ${JSON.stringify(request.params)} ${textOf(request.body)}`;
-    const answer = await options.runOnce({ caller: access.identify(caller, incoming), key, fingerprint }, async () =>
+  const key = keyOf(request, endpoint);
+  if (key === null) return answerWith(admitted, await counted(run), exchange);
+  const fingerprint = `${endpoint.at} ${JSON.stringify(request.params)} ${textOf(request.body)}`;
+  const repeatable = { caller: access.identify(caller, incoming), key, fingerprint };
+  const answer = await counted(() =>
+    options.runOnce({ ...repeatable, parts: isUpload ? upload.digest : null }, async () =>
       encoded(endpoint, await run()),
-    );
-    return answer.status === 204 ? reply.code(204).send() : reply.code(answer.status).send(answer.body);
-  }
-  return answerWith(admitted, await (endpoint.transport === 'upload' ? counted() : run()), exchange);
+    ),
+  );
+  return answer.status === 204 ? reply.code(204).send() : reply.code(answer.status).send(answer.body);
 }
 
 const hasBody = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
-
-function keyOf(request: FastifyRequest): string | null {
-  const key = request.headers['idempotency-key'];
-  if (request.method !== 'POST' || typeof key !== 'string') return null;
-  if (key === '' || key.length > MAX_KEY) {
-    throw new AppError('request_invalid', {
-      fields: [{ path: 'Idempotency-Key', code: 'invalid', message: `1 to ${MAX_KEY} characters` }],
-    });
-  }
-  return key;
-}
 
 const textOf = (body: unknown): string => (typeof body === 'string' ? body : '');
 

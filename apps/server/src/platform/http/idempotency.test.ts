@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { endpoint } from '@sealwright/contract';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { newDatabase } from '../../../test/database.ts';
 import { createSecrets } from '../crypto/crypto.ts';
@@ -21,6 +21,12 @@ const order = endpoint('POST /api/orders/', 'Orders', {
   status: 201,
 });
 
+const hand = endpoint('POST /api/papers/', 'Hands papers in', {
+  transport: 'upload',
+  parts: { files: { file: { most: 1, mediaTypes: ['text/plain'] } }, texts: z.object({ note: z.string() }) },
+  response: z.object({ number: z.number() }),
+});
+
 async function shop(serve?: (number: number) => Promise<void>) {
   const { db, pool, close } = await newDatabase();
   let now = new Date();
@@ -39,6 +45,13 @@ async function shop(serve?: (number: number) => Promise<void>) {
         await serve?.(number);
         return { number, token: 'a-secret-token' };
       }),
+      route(hand, publicAccess, async ({ upload }) => {
+        for await (const part of upload.files()) for await (const _ of part.stream);
+        served += 1;
+        const number = served;
+        await serve?.(number);
+        return { number };
+      }),
     ],
     { trustProxy: false, runOnce: createRunOnce(needs), reportBug: () => {} },
   );
@@ -47,6 +60,21 @@ async function shop(serve?: (number: number) => Promise<void>) {
     pool,
     purge: () => idempotencyTasks(needs)[0]?.run({}, { signal: new AbortController().signal }),
     wait: (seconds: number) => (now = new Date(now.getTime() + seconds * 1000)),
+    upload: async (key: string, { text = 'a page', note = 'mine', fileName = 'a.txt' } = {}) => {
+      const form = new FormData();
+      form.set('note', note);
+      form.set('file', new Blob([text], { type: 'text/plain' }), fileName);
+      // Each draws a boundary of its own.
+      const { headers, body } = new Request('http://localhost/', { method: 'POST', body: form });
+      const answer = await app.inject({
+        method: 'POST',
+        url: '/api/papers',
+        headers: { 'content-type': headers.get('content-type') ?? '', 'idempotency-key': key },
+        payload: Buffer.from(await new Response(body).arrayBuffer()),
+      });
+      const { number, code } = answer.json<{ number?: number; code?: string }>();
+      return number ?? code;
+    },
     post: async (key: string, what = 'tea', remoteAddress = '127.0.0.1') => {
       const headers = { 'content-type': 'application/json', 'idempotency-key': key };
       const payload = JSON.stringify({ what });
@@ -130,4 +158,55 @@ test('a key that is no key is refused', async () => {
   const { post } = await shop();
 
   expect([await post(''), await post('x'.repeat(256))]).toEqual(['request_invalid', 'request_invalid']);
+});
+
+test('an upload under the same key is taken once, whatever its boundary is', async () => {
+  const { upload } = await shop();
+
+  expect([await upload('k1'), await upload('k1'), await upload('k2')]).toEqual([1, 1, 2]);
+});
+
+test.each([
+  ['file', { text: 'another page' }],
+  ['file name', { fileName: 'b.txt' }],
+  ['text', { note: 'yours' }],
+])('an upload with another %s under the same key is refused', async (_what, change) => {
+  const { upload } = await shop();
+  await upload('k1');
+
+  expect([await upload('k1', change), await upload('k1')]).toEqual(['idempotency_key_reused', 1]);
+});
+
+test('of five uploads at once one is taken, and a refused one may be repeated', async () => {
+  const { upload } = await shop(async (number) => {
+    await sleep(200);
+    if (number === 1) throw new AppError('not_permitted');
+  });
+  const first = await Promise.all(Array.from({ length: 5 }, () => upload('k1')));
+
+  expect(first.toSorted()).toEqual([...Array.from({ length: 4 }, () => 'idempotency_in_progress'), 'not_permitted']);
+  expect([await upload('k1'), await upload('k1')]).toEqual([2, 2]);
+});
+
+test('a key is not free while someone says that they still work', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  cleanUp.push(async () => vi.useRealTimers());
+  const [begun, finished] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const { upload, wait, pool } = await shop(() => {
+    begun.resolve();
+    return finished.promise;
+  });
+  const slow = upload('k1');
+  await begun.promise;
+  const said = async () =>
+    (await pool.query<{ at: Date }>('select created_at as at from idempotency_keys')).rows[0]?.at;
+  for (let count = 0; count < 5; count++) {
+    const now = wait(20);
+    vi.advanceTimersByTime(20_000);
+    await expect.poll(said).toEqual(now);
+  }
+
+  expect(await upload('k1')).toBe('idempotency_in_progress');
+  finished.resolve();
+  expect([await slow, await upload('k1')]).toEqual([1, 1]);
 });

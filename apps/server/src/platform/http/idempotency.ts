@@ -1,13 +1,16 @@
+import type { ExpressionBuilder } from 'kysely';
+import type { Tables } from '../../migrations/tables.ts';
 import { tooFarAhead } from '../clock.ts';
 import type { Db } from '../db/db.ts';
 import { AppError } from '../errors.ts';
-import type { RunOnce } from './http.ts';
+import type { RunOnce } from './once.ts';
 import { defineTask, every, type TaskHandler } from '../queue/tasks.ts';
 import type { Platform } from '../platform.ts';
 
 const KEPT_MS = 24 * 60 * 60_000;
-// Anyone who began this long ago and has not answered is taken for dead; no call of ours takes that long.
+// Who works on a request says so again and again. Who has said nothing for this long is taken for dead.
 const STALE_MS = 60_000;
+const SAID_AGAIN_MS = 20_000;
 const SWEEP_SECONDS = 15 * 60;
 
 const sweepKeys = defineTask('sweep-idempotency-keys');
@@ -19,25 +22,35 @@ const sweepKeys = defineTask('sweep-idempotency-keys');
  */
 export function createRunOnce(platform: Pick<Platform, 'db' | 'clock' | 'secrets' | 'log'>): RunOnce {
   const { db, clock, secrets, log } = platform;
-  return async ({ caller, key, fingerprint }, work) => {
-    // Keyed: a body may hold a password, and a plain hash of one can be guessed.
-    const requestHash = Buffer.from(secrets.mac('idempotency.request', fingerprint), 'base64url');
+  // Keyed: a body may hold a password, and a plain hash of one can be guessed.
+  const hashOf = (text: string) => Buffer.from(secrets.mac('idempotency.request', text), 'base64url');
+  return async ({ caller, key, fingerprint, parts }, work) => {
+    const early = hashOf(fingerprint);
+    // What an upload holds is known when it was read.
+    const whole = async () => (parts === null ? early : hashOf(`${fingerprint} ${await parts()}`));
     const context = `idempotency.answer:${caller}:${key}`;
-    const startedAt = clock.now();
-    const known = await begin(db, { caller, key, requestHash, startedAt });
-    if (known !== null) return open(secrets, known, context);
+    const claim: Claim = { caller, key, startedAt: clock.now() };
+    const known = await begin(db, claim, early);
+    if (known !== null) {
+      if (!known.requestHash.equals(await whole())) throw new AppError('idempotency_key_reused');
+      return open(secrets, known, context);
+    }
+    const stillWorking = sayAgain(db, claim, clock);
     let answer: Awaited<ReturnType<typeof work>>;
     try {
       answer = await work();
     } catch (cause) {
+      await stillWorking.end();
       // While the database is away the key stays; the same request is worked on again after a minute.
-      await forget(db, { caller, key, startedAt }).catch(() => {});
+      await forget(db, claim).catch(() => {});
       throw cause;
     }
+    await stillWorking.end();
     // Sealed: an answer may hold tokens.
     const kept = secrets.seal(JSON.stringify(answer.body ?? null), context).toString('base64');
+    const requestHash = await whole();
     // The work is done, and its caller is told so, also where the note of it fails: to refuse would invite a second time.
-    await keep(db, { caller, key, startedAt }, { answeredAt: clock.now(), status: answer.status, answer: kept }).catch(
+    await keep(db, claim, { answeredAt: clock.now(), status: answer.status, answer: kept, requestHash }).catch(
       (cause: unknown) => log.warn('The answer to a request could not be kept', {}, cause),
     );
     return answer;
@@ -56,11 +69,12 @@ export function idempotencyTasks({ db, clock }: Pick<Platform, 'db' | 'clock'>):
   ];
 }
 
-type Claim = { caller: string; key: string; requestHash: Buffer; startedAt: Date };
-type Kept = { status: number; answer: string };
+/** Who works on a request; `startedAt` is when they last said so. */
+type Claim = { caller: string; key: string; startedAt: Date };
+type Kept = { requestHash: Buffer; status: number; answer: string };
 
 /** Null when the work is ours to do; the kept answer when it was done. */
-async function begin(db: Db, { caller, key, requestHash, startedAt }: Claim): Promise<Kept | null> {
+async function begin(db: Db, { caller, key, startedAt }: Claim, requestHash: Buffer): Promise<Kept | null> {
   const isStale = new Date(startedAt.getTime() - STALE_MS);
   const isOld = new Date(startedAt.getTime() - KEPT_MS);
   const claimed = await db
@@ -96,34 +110,44 @@ async function begin(db: Db, { caller, key, requestHash, startedAt }: Claim): Pr
     .executeTakeFirst();
   // Gone in between: the first try was refused. The caller repeats anyway.
   if (found === undefined) throw new AppError('idempotency_in_progress', { retryAfterSeconds: 1 });
+  const { status, answer } = found;
+  if (status !== null) return { requestHash: found.requestHash, status, answer: String(answer) };
   if (!found.requestHash.equals(requestHash)) throw new AppError('idempotency_key_reused');
-  if (found.status === null) throw new AppError('idempotency_in_progress', { retryAfterSeconds: 1 });
-  return { status: found.status, answer: String(found.answer) };
+  throw new AppError('idempotency_in_progress', { retryAfterSeconds: 1 });
 }
 
-type Begun = Omit<Claim, 'requestHash'>;
+/** Says every twenty seconds that the work goes on: a large upload on a slow line takes longer than a minute. */
+function sayAgain(db: Db, claim: Claim, clock: Platform['clock']): { end: () => Promise<void> } {
+  const say = async () => {
+    const createdAt = clock.now();
+    const said = await db.updateTable('idempotencyKeys').set({ createdAt }).where(isOurs(claim)).executeTakeFirst();
+    if (said.numUpdatedRows > 0n) claim.startedAt = createdAt;
+  };
+  let saying = Promise.resolve();
+  // A database that is away is asked again in twenty seconds.
+  const timer = setInterval(() => (saying = saying.then(say).catch(() => {})), SAID_AGAIN_MS);
+  timer.unref();
+  return {
+    end: () => {
+      clearInterval(timer);
+      return saying;
+    },
+  };
+}
 
-const keep = (
-  db: Db,
-  { caller, key, startedAt }: Begun,
-  answer: { answeredAt: Date; status: number; answer: string },
-) =>
+const isOurs =
+  ({ caller, key, startedAt }: Claim) =>
+  (eb: ExpressionBuilder<Tables, 'idempotencyKeys'>) =>
+    eb.and({ caller, key, createdAt: startedAt }).and('answeredAt', 'is', null);
+
+const keep = (db: Db, claim: Claim, { answer, ...rest }: Kept & { answeredAt: Date }) =>
   db
     .updateTable('idempotencyKeys')
-    .set({ ...answer, answer: JSON.stringify(answer.answer) })
-    .where('caller', '=', caller)
-    .where('key', '=', key)
-    .where('createdAt', '=', startedAt)
+    .set({ ...rest, answer: JSON.stringify(answer) })
+    .where(isOurs(claim))
     .execute();
 
-const forget = (db: Db, { caller, key, startedAt }: Begun) =>
-  db
-    .deleteFrom('idempotencyKeys')
-    .where('caller', '=', caller)
-    .where('key', '=', key)
-    .where('createdAt', '=', startedAt)
-    .where('answeredAt', 'is', null)
-    .execute();
+const forget = (db: Db, claim: Claim) => db.deleteFrom('idempotencyKeys').where(isOurs(claim)).execute();
 
 function open(
   secrets: Platform['secrets'],

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { finished, PassThrough, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -22,6 +23,9 @@ export type Upload = {
   texts: Record<string, string>;
 };
 
+/** SHA-256 over names and contents of all parts; reads those that are left. Two clients draw two boundaries for the same parts. */
+type Digested = { digest: () => Promise<string> };
+
 /** A net under the limits of each call: how large and how many the files of one request may be at all. */
 export const UPLOAD_LIMITS = {
   fileSize: 64 * 1024 * 1024,
@@ -33,14 +37,19 @@ export const UPLOAD_LIMITS = {
 };
 
 /** The multipart body of a request, read as it arrives. What is not read is thrown away when the call is answered. */
-export function uploadOf(request: FastifyRequest, endpoint: Endpoint): Upload {
+export function uploadOf(request: FastifyRequest, endpoint: Endpoint): Upload & Digested {
   const texts: Record<string, string> = {};
+  const hash = createHash('sha256');
   async function* files(): AsyncIterable<UploadedPart> {
     if (endpoint.transport !== 'upload' || !request.isMultipart()) throw new AppError('media_type_unsupported');
     try {
       for await (const part of partsOf(request, endpoint)) {
-        if (part.type === 'field') texts[part.fieldname] = String(part.value);
-        else {
+        if (part.type === 'field') {
+          texts[part.fieldname] = String(part.value);
+          hash.update(JSON.stringify([part.fieldname, String(part.value)]));
+        } else {
+          hash.update(JSON.stringify([part.fieldname, part.filename, part.mimetype]));
+          part.file.on('data', (chunk: Buffer) => hash.update(chunk));
           yield {
             name: part.fieldname,
             fileName: part.filename,
@@ -54,7 +63,11 @@ export function uploadOf(request: FastifyRequest, endpoint: Endpoint): Upload {
       drain(request);
     }
   }
-  return { files, texts };
+  const digest = async () => {
+    if (!request.raw.readableEnded) for await (const part of files()) for await (const _ of part.stream);
+    return hash.digest('base64url');
+  };
+  return { files, texts, digest };
 }
 
 /** The text parts by their shape; only once every file was read, because texts may come last. Throws `request_invalid`. */
