@@ -89,7 +89,13 @@ function Days<E extends Entry>({ month, entries, renderLink, timeZone }: DaysPro
   const weeks = useMemo(() => weeksOf(month, weekInfoOf(intlTag(locale))), [month, locale]);
   const days = useMemo(() => byDay(entries, (at) => dayIn(timeZone, at)), [entries, timeZone]);
   const today = dayIn(timeZone, new Date());
-  const entriesOf = (day: string) => <Entries entries={days.get(day) ?? []} renderLink={renderLink} />;
+  const entriesOf = (day: string) => (
+    <Entries
+      entries={days.get(day) ?? []}
+      begins={({ startsAt }) => dayIn(timeZone, new Date(startsAt)) === day}
+      renderLink={renderLink}
+    />
+  );
   const filled = weeks.flat().filter((day) => monthOf(day) === month && days.has(day));
   return (
     <>
@@ -138,7 +144,10 @@ function Days<E extends Entry>({ month, entries, renderLink, timeZone }: DaysPro
   );
 }
 
-function Entries<E extends Entry>({ entries, renderLink }: Pick<DaysProps<E>, 'entries' | 'renderLink'>) {
+type EntriesProps<E extends Entry> = Pick<DaysProps<E>, 'entries' | 'renderLink'> & { begins: (entry: E) => boolean };
+
+/** Those of a day. The time stands on the day on which they begin. */
+function Entries<E extends Entry>({ entries, begins, renderLink }: EntriesProps<E>) {
   const format = useFormat();
   if (entries.length === 0) return null;
   return (
@@ -150,7 +159,8 @@ function Entries<E extends Entry>({ entries, renderLink }: Pick<DaysProps<E>, 'e
             title: entry.title,
             children: (
               <>
-                {format.clock(entry.startsAt)} <bdi>{entry.title}</bdi>
+                {begins(entry) ? `${format.clock(entry.startsAt)} ` : null}
+                <bdi>{entry.title}</bdi>
               </>
             ),
           })}

@@ -117,7 +117,7 @@ test('a new event is sent with the times as they were entered, in its time zone'
   await expect.element(page.getByText(/Enter an address that begins with http/)).toBeVisible();
   expect(server.bodiesOf(createCommunityEvent)).toEqual([]);
   await fill(/^Link/, '');
-  await fill(/^Places/, '40');
+  await fill(/^Capacity/, '40');
   await press('Create');
 
   await expect.poll(() => server.bodiesOf(createCommunityEvent)).toHaveLength(1);
@@ -140,7 +140,7 @@ test('only what was changed is sent, and a refusal stands at its field', async (
     }),
   );
 
-  await fill(/^Places/, '10');
+  await fill(/^Capacity/, '10');
   await press('Save');
   await expect.element(page.getByText(/More people are going already/)).toBeVisible();
   expect(server.bodiesOf(updateCommunityEvent)).toEqual([{ capacity: 10 }]);
