@@ -8,7 +8,7 @@ const id = z.number().int();
 const payment = { name: text, amount: count, currency: text };
 
 /** Changes of a team: the lines of its log. */
-export const TEAM_CHANGES = {
+export const teamEvents = {
   team_created: ofTeam(),
   /** By a platform administrator: its admins are notified. `name`: the team's. */
   team_activated: ofTeam({ name: text }),
@@ -39,20 +39,6 @@ export const TEAM_CHANGES = {
   team_template_published: ofTeam({ name: text, templateId: id, number: count }),
   team_template_deleted: ofTeam({ name: text, templateId: id }),
   /** `name`: the host it leads to. */
-  team_webhook_created: ofTeam({ name: text }),
-  team_webhook_changed: ofTeam({ name: text }),
-  team_webhook_deleted: ofTeam({ name: text }),
-  team_webhook_restored: ofTeam({ name: text }),
-  team_webhook_secret_rotated: ofTeam({ name: text }),
-  team_mail_gateway_added: ofTeam({ name: text }),
-  team_mail_gateway_changed: ofTeam({ name: text }),
-  team_mail_gateway_deleted: ofTeam({ name: text }),
-  team_mail_gateways_ordered: ofTeam(),
-  team_sms_gateway_added: ofTeam({ name: text }),
-  team_sms_gateway_changed: ofTeam({ name: text }),
-  team_sms_gateway_default: ofTeam({ name: text }),
-  team_sms_gateway_deleted: ofTeam({ name: text }),
-  team_sms_gateway_restored: ofTeam({ name: text }),
   /** `name`: the template's. */
   team_public_link_opened: ofTeam({ name: text }),
   team_public_link_closed: ofTeam({ name: text }),
