@@ -45,13 +45,13 @@ for (const [locale, tag] of [
       await expectNoBarriers(page, 'a new deal');
       await button('create').click();
       await expect(page.getByRole('heading', { name: 'Coffee', level: 1 })).toBeVisible();
-      await expectToFit(page);
+      await expectToFit(page, 'a deal');
 
       const ada = await desk({ account: await shop.account({ locale }), locale, server: shop.url });
       await ada.page.goto(`${shop.url}/community/deals`);
       await expect(ada.page.getByRole('heading', { name: 'Coffee' })).toBeVisible();
       await expectNoBarriers(ada.page, 'deals');
-      await expectToFit(ada.page);
+      await expectToFit(ada.page, 'deals');
       const opened = ada.page.waitForEvent('popup');
       await ada.page.getByRole('link', { name: new RegExp(t('news:deals.go')) }).click();
       await (await opened).close();

@@ -40,7 +40,7 @@ for (const [locale, tag] of [
     await page.locator('input[type=file]').first().setInputFiles(picture);
     await expect(text.locator('img')).toBeVisible();
     await expectNoBarriers(page, 'writing news');
-    await expectToFit(page);
+    await expectToFit(page, 'writing news');
     await button('create').click();
     await expect(page.getByRole('heading', { name: 'Summer', level: 1 })).toBeVisible();
     await button('news.publish').click();
@@ -54,7 +54,7 @@ for (const [locale, tag] of [
     await expect(image).toBeVisible();
     expect(await image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(300);
     await expectNoBarriers(ada.page, 'a news item');
-    await expectToFit(ada.page);
+    await expectToFit(ada.page, 'a news item');
     await ada.page.goto(`${shop.url}/community/news`);
     await expect(ada.page.getByRole('link', { name: 'Summer' })).toBeVisible();
     await expectNoBarriers(ada.page, 'news');
@@ -64,6 +64,6 @@ for (const [locale, tag] of [
     await page.goto(`${shop.url}/admin/news`);
     await expect(page.getByRole('link', { name: 'Summer' })).toBeVisible();
     await expectNoBarriers(page, 'the list of news');
-    await expectToFit(page);
+    await expectToFit(page, 'the list of news');
   });
 }
