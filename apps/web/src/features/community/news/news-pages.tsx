@@ -192,9 +192,9 @@ export function NewsItemPage({ id }: { id: number }) {
       renderStates={(item) => (
         <Group gap="xs">
           <States item={item} />
-          {item.publishAt === null ? null : t('news.planned', { time: format.time(item.publishAt) })}
-          {item.publishedAt === null ? null : format.time(item.publishedAt)}
-          {t('news.readers', { number: format.number(item.readCount) })}
+          {item.publishAt === null ? null : <span>{t('news.planned', { time: format.time(item.publishAt) })}</span>}
+          {item.publishedAt === null ? null : <span>{format.time(item.publishedAt)}</span>}
+          <span>{t('news.readers', { number: format.number(item.readCount) })}</span>
         </Group>
       )}
       renderActions={(item) => <NewsActs item={item} />}

@@ -77,11 +77,11 @@ test('a new item is written with its tools, and saved as a tree', async () => {
 
   await page.getByRole('textbox', { name: /^Title/ }).fill('Summer');
   await body().click();
+  await press('Heading');
   await userEvent.keyboard('Closed');
   await userEvent.keyboard('{Control>}a{/Control}');
   await press('Bold');
   await expect.element(page.getByRole('button', { name: 'Bold', exact: true })).toHaveAttribute('aria-pressed', 'true');
-  await press('Heading');
   await press('Create');
 
   await expect.element(page.getByRole('heading', { level: 1, name: 'Summer' })).toBeVisible();

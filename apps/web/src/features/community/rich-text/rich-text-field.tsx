@@ -1,7 +1,7 @@
 import { Input } from '@mantine/core';
 import type { RichText } from '@sealwright/contract';
 import { EditorContent, useEditor } from '@tiptap/react';
-import { useEffect, useId, useRef } from 'react';
+import { useId, useLayoutEffect, useRef } from 'react';
 import { type Control, Controller, type FieldPath, type FieldValues } from 'react-hook-form';
 import { useErrorTexts } from '../../../ui/error-text.ts';
 import { RICH_EXTENSIONS } from './rich-text-schema.ts';
@@ -33,8 +33,8 @@ type EditorProps = { label: string; value: RichText; error: string | null; onCha
 
 function RichTextEditor({ label, value, error, onChange }: EditorProps) {
   const id = useId();
-  // What was told last: any other value comes from outside, as when someone else saved it.
-  const told = useRef(value);
+  // What was told last, which the form gives back as a copy. Any other value comes from outside, as when someone else saved it.
+  const told = useRef(JSON.stringify(value));
   const editor = useEditor({
     extensions: RICH_EXTENSIONS,
     content: value,
@@ -49,13 +49,18 @@ function RichTextEditor({ label, value, error, onChange }: EditorProps) {
       },
     },
     onUpdate: ({ editor: now }) => {
-      told.current = now.getJSON() as unknown as RichText;
-      onChange(told.current);
+      const written = now.getJSON() as unknown as RichText;
+      told.current = JSON.stringify(written);
+      onChange(written);
     },
   });
-  useEffect(() => {
-    if (value === told.current) return;
-    told.current = value;
+  // At once: what is typed next must not be taken for what the form gave back before.
+  useLayoutEffect(() => {
+    const given = JSON.stringify(value);
+    if (given === told.current) return;
+    told.current = given;
+    // The same text keeps its cursor.
+    if (editor.schema.nodeFromJSON(value).eq(editor.state.doc)) return;
     editor.commands.setContent(value, { emitUpdate: false });
   }, [editor, value]);
   return (
