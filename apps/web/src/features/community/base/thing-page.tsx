@@ -79,7 +79,7 @@ function Delete<T extends Thing, B>({ family, thing }: { family: Family<T, B>; t
   return (
     <Button
       variant="outline"
-      color="red.7"
+      color="red"
       leftSection={<Trash2 size={18} aria-hidden />}
       loading={isBusy}
       onClick={() => void press()}
