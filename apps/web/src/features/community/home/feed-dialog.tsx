@@ -57,7 +57,7 @@ function Address({ url, change }: { url: string | null; change: ReturnType<typeo
         </Button>
         <Button
           variant="outline"
-          color="red.7"
+          color="red"
           disabled={change.isPending}
           loading={isDoing('stop')}
           onClick={() => change.mutate('stop')}
