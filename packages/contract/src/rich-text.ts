@@ -68,7 +68,7 @@ function blocks(depth: number): z.ZodType<RichBlock[], RichBlock[]> {
     z.object({ type: z.literal('bulletList'), content: items }),
     z.object({ type: z.literal('orderedList'), content: items }),
   ]);
-  return z.array(Block).max(RICH_NODES) as unknown as z.ZodType<RichBlock[], RichBlock[]>;
+  return z.array(Block).max(RICH_NODES);
 }
 
 const tooBig = { params: { code: 'too_big' } };
@@ -90,7 +90,7 @@ function* nodesOf(node: Node): Generator<Node> {
 }
 
 function sizeOf(doc: RichText): { nodes: number; characters: number } {
-  const nodes = [...nodesOf(doc as Node)];
+  const nodes = [...nodesOf(doc)];
   return { nodes: nodes.length, characters: nodes.reduce((sum, { text = '' }) => sum + text.length, 0) };
 }
 
@@ -105,7 +105,7 @@ export function pictureKeysOf(doc: RichText): string[] {
 /** Its words alone: a line for each paragraph, heading and item. For searches, files and short versions. */
 export function plainTextOf(doc: RichText): string {
   const lines: string[] = [];
-  for (const node of nodesOf(doc as Node)) {
+  for (const node of nodesOf(doc)) {
     if (node.type !== 'paragraph' && node.type !== 'heading') continue;
     const words = (node.content ?? []).map(({ type, text }) => (type === 'hardBreak' ? '\n' : (text ?? '')));
     lines.push(words.join(''));

@@ -44,7 +44,7 @@ async function planOf(work: (db: typeof platform.db) => Promise<unknown>): Promi
   const asked: RawBuilder<unknown>[] = [];
   const recording = platform.db.withPlugin({
     transformQuery: ({ node }) => {
-      asked.push(sql`explain ${{ toOperationNode: () => node } as never}`);
+      asked.push(sql`explain ${{ toOperationNode: () => node }}`);
       return node;
     },
     transformResult: async ({ result }) => result,

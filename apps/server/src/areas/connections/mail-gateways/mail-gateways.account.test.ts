@@ -139,7 +139,7 @@ test('where the installation has none, a team’s mails leave and others’ are 
 
 test('the gateway of the environment leaves those of teams as they are', async () => {
   const common = await sink();
-  const server = await testApp({ SMTP_URL: `${common.url.replace('//', `//${LOGIN.user}:Tr0ub4dor%263@`)}` });
+  const server = await testApp({ SMTP_URL: common.url.replace('//', `//${LOGIN.user}:Tr0ub4dor%263@`) });
   const own = await sink();
   const { id: team, admin } = await makeTeam(server);
   await add(server, admin, own.port);

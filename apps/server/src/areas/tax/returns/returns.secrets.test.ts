@@ -14,7 +14,7 @@ import { rawCall } from '../../../../test/raw-call.ts';
 const logged: string[] = [];
 const keep = (...said: unknown[]) => void logged.push(JSON.stringify(said));
 const log = { debug: keep, info: keep, warn: keep, error: keep };
-const server = await testApp({}, () => [], { log: log as never });
+const server = await testApp({}, () => [], { log: log });
 const { as, make, platform } = server;
 
 // Numbers that nothing else can hold by chance.

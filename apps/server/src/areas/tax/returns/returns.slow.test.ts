@@ -34,7 +34,7 @@ async function accountWith(count: number): Promise<TestUser> {
 type Query = { name: string; run: (user: TestUser) => Promise<unknown> };
 const list = (name: string, body: object, query: object = {}): Query => ({
   name,
-  run: (user) => as(user)(searchTaxReturns, { body, query: query as never }),
+  run: (user) => as(user)(searchTaxReturns, { body, query: query }),
 });
 
 const QUERIES: Query[] = [

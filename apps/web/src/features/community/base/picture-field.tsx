@@ -16,7 +16,7 @@ export function PictureField<V extends FieldValues>({ control, name, label }: Pr
       name={name}
       control={control}
       render={({ field: { value, onChange } }) => (
-        <Picture label={label} pictureKey={value as string | null} onChange={onChange} />
+        <Picture label={label} pictureKey={value} onChange={onChange} />
       )}
     />
   );

@@ -1,8 +1,9 @@
+import type {
+  Deal} from '@sealwright/contract';
 import {
   CommunityDeal,
   countDealClick,
   createCommunityDeal,
-  Deal,
   getCommunityDeal,
   getUser,
   listCommunityDeals,

@@ -15,7 +15,7 @@ import { type AnswersView, answersQuery, downloadAnswers } from './events.ts';
 const COLOURS: Record<EventAnswer, string> = { going: 'green', maybe: 'orange', no: 'gray' };
 const FIRST: AnswersView = { page: 1, search: '', answer: undefined };
 
-function useAnswerColumns(): Column<AnswerOfPerson, string>[] {
+function useAnswerColumns(): Column<AnswerOfPerson>[] {
   const { t } = useTranslation('community');
   const format = useFormat();
   return useMemo(

@@ -51,7 +51,7 @@ const idsOf = (named: Values['groupIds']): number[] => named.map(({ id }) => id)
 const bodyOf = ({ body, groupIds, interestIds, categoryIds, ...others }: Values): NewsBody => ({
   ...others,
   // Without what the editor notes beside it.
-  body: RichText.parse(body) as RichText,
+  body: RichText.parse(body),
   groupIds: idsOf(groupIds),
   interestIds: idsOf(interestIds),
   categoryIds: idsOf(categoryIds),

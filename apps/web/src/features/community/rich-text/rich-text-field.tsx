@@ -20,7 +20,7 @@ export function RichTextField<V extends FieldValues>({ control, name, label }: P
       render={({ field: { value, onChange }, fieldState: { error } }) => (
         <RichTextEditor
           label={label}
-          value={value as RichText}
+          value={value}
           error={error?.message === undefined ? null : errors(error.message)}
           onChange={onChange}
         />

@@ -44,7 +44,7 @@ const thread = {
 };
 
 const threads = (results: object[]) =>
-  answer(listAllConversations, { count: results.length, next: null, previous: null, results: results as [] });
+  answer(listAllConversations, { count: results.length, next: null, previous: null, results: results });
 const link = (name: RegExp) => page.getByRole('main').getByRole('link', { name });
 
 test('threads say who wrote, about which document, and what is unread; opening one reads it and answers', async () => {

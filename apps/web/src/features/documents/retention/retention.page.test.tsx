@@ -42,8 +42,8 @@ const open = (...more: Answer[]) =>
   openPage('/retention', {
     answers: [
       answer(getRetentionRules, RULES),
-      answer(listRetentionDue, { count: 1, results: [DUE] } as never),
-      answer(listLegalHolds, { count: 1, results: [HOLD] } as never),
+      answer(listRetentionDue, { count: 1, results: [DUE] }),
+      answer(listLegalHolds, { count: 1, results: [HOLD] }),
       answer(listErasedDocuments, none as never),
       ...more,
     ],
@@ -69,7 +69,7 @@ test('rules are saved as a whole; what is left empty has none', async () => {
 const JOB = { id: 5, kind: 'retention_erase', state: 'done' as const, result: { count: 2 } };
 
 test('what is due is erased once that is confirmed, with the number that was shown', async () => {
-  const server = await open(answer(eraseRetentionDue, { job: JOB } as never));
+  const server = await open(answer(eraseRetentionDue, { job: JOB }));
   await expect.element(page.getByText('On hold', { exact: true }).first()).toBeVisible();
   await page.getByRole('button', { name: 'Erase 2 documents' }).click();
   expect(server.bodiesOf(eraseRetentionDue)).toEqual([]);

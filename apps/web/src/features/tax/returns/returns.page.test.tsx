@@ -65,7 +65,7 @@ const open = (results: object[] = [RETURN], address = '/tax-returns', ...more: A
   openPage(address, {
     viewport: address.includes('pageSize') ? 'phone' : 'desktop',
     answers: [
-      answer(searchTaxReturns, { count: results.length, results } as never),
+      answer(searchTaxReturns, { count: results.length, results }),
       answer(getTaxSeason, SEASON),
       ...more,
     ],
@@ -150,7 +150,7 @@ test('the due date is extended or given; a year that cannot be is refused at its
 const JOB = { id: 5, kind: 'documents_remind', state: 'done' as const, result: { count: 1, skipped: 0, missing: 0 } };
 
 test('reminders are asked about, and sent for what is selected', async () => {
-  const server = await open([RETURN], '/tax-returns', answer(actOnTaxReturns, { job: JOB } as never));
+  const server = await open([RETURN], '/tax-returns', answer(actOnTaxReturns, { job: JOB }));
   await page.getByRole('checkbox', { name: /Select Ann Lee/ }).click();
   await page.getByRole('button', { name: 'Remind' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remind' }).click();

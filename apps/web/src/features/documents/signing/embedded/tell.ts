@@ -11,7 +11,7 @@ function tell(message: Told): void {
   const allowed = (document.documentElement.dataset['embedOrigins'] ?? '').split(' ').filter(Boolean);
   const around = (location as { ancestorOrigins?: DOMStringList }).ancestorOrigins?.[0];
   for (const origin of around === undefined ? allowed : allowed.filter((one) => one === around)) {
-    window.parent.postMessage({ source: 'sealwright', ...message } as EmbedMessage, origin);
+    window.parent.postMessage({ source: 'sealwright', ...message }, origin);
   }
 }
 
