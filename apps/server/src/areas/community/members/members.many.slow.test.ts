@@ -78,7 +78,8 @@ test('fifty thousand members come in with a report of each wrong row, and are li
 
   await sql`vacuum analyze community_members`.execute(platform.db);
   const bounds = { limit: 26, offset: 0 };
-  const plan = (filter: { ordering?: string; search?: string }) => planOf((db) => thingsRepo(db, memberKind).some(filter, bounds));
+  const plan = (filter: { ordering?: string; search?: string }) =>
+    planOf((db) => thingsRepo(db, memberKind).some(filter, bounds));
   expect(await plan({ ordering: 'name' })).toContain('community_members_name');
   expect(await plan({ ordering: 'name' })).not.toContain('Seq Scan');
   expect(await plan({ ordering: '-created_at' })).toContain('community_members_created');
