@@ -31,13 +31,17 @@ export function RichTextField<V extends FieldValues>({ control, name, label }: P
 
 type EditorProps = { label: string; value: RichText; error: string | null; onChange: (value: RichText) => void };
 
+/** A text of nothing is one empty paragraph: without any there is no place for the cursor. */
+const contentOf = (text: RichText): RichText =>
+  text.content.length === 0 ? { type: 'doc', content: [{ type: 'paragraph' }] } : text;
+
 function RichTextEditor({ label, value, error, onChange }: EditorProps) {
   const id = useId();
   // What was told last, which the form gives back as a copy. Any other value comes from outside, as when someone else saved it.
   const told = useRef(JSON.stringify(value));
   const editor = useEditor({
     extensions: RICH_EXTENSIONS,
-    content: value,
+    content: contentOf(value),
     injectCSS: false,
     editorProps: {
       attributes: {
@@ -60,8 +64,8 @@ function RichTextEditor({ label, value, error, onChange }: EditorProps) {
     if (given === told.current) return;
     told.current = given;
     // The same text keeps its cursor.
-    if (editor.schema.nodeFromJSON(value).eq(editor.state.doc)) return;
-    editor.commands.setContent(value, { emitUpdate: false });
+    if (editor.schema.nodeFromJSON(contentOf(value)).eq(editor.state.doc)) return;
+    editor.commands.setContent(contentOf(value), { emitUpdate: false });
   }, [editor, value]);
   return (
     <Input.Wrapper
