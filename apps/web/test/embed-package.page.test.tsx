@@ -5,6 +5,7 @@ import readme from '../../../packages/embed/README.md?raw';
 import type { SealwrightEmbedElement } from '../../../packages/embed/src/index.js';
 import '../../../packages/embed/src/index.js';
 import { Lease } from './lease.tsx';
+// oxlint-disable-next-line import/default -- Vite gives the text of the file
 import leaseText from './lease.tsx?raw';
 
 // What packages/embed publishes, in a real browser. The whole way with a real signing page is e2e/embedding.journey.ts.

@@ -2,6 +2,7 @@ const TYPES = ['ready', 'signed', 'declined', 'error', 'height'];
 const DEFAULT_HEIGHT = '720px';
 
 // On a server there are no elements: there the class is a name and nothing else.
+// oxlint-disable-next-line typescript/no-extraneous-class -- stands for the element where there is none
 const Base = globalThis.HTMLElement ?? class {};
 
 /**

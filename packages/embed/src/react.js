@@ -17,6 +17,7 @@ export function SealwrightEmbed({ url, title, autoHeight, onReady, onSigned, onD
       for (const type of types) shown.removeEventListener(type, hear);
     };
   }, []);
+  // oxlint-disable-next-line react/refs -- the ref is handed on, nothing is read of it
   return createElement('sealwright-embed', {
     ...rest,
     ref: element,

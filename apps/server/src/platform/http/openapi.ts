@@ -232,8 +232,7 @@ function parametersIn(place: 'path' | 'query', sharing: [Route, ...Route[]]): Js
 
 /** Of what is required: the rest is left out of examples. */
 function exampleAt(shape: z.ZodType, name: string, isNeeded: boolean): Json {
-  const fields =
-    isNeeded && shape instanceof z.ZodObject ? Object.entries(shape.shape) : [];
+  const fields = isNeeded && shape instanceof z.ZodObject ? Object.entries(shape.shape) : [];
   const [key, field] = fields.find(([key]) => key === name || wireKey(key) === name) ?? [];
   return field === undefined ? {} : { example: exampleOf(field, key) };
 }

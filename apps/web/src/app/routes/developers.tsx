@@ -1,4 +1,4 @@
-import { createRoute, notFound, stripSearchParams, useNavigate } from '@tanstack/react-router';
+import { createRoute, notFound, stripSearchParams, useNavigate, useParams } from '@tanstack/react-router';
 import { z } from 'zod';
 import { ApplicationsSearch, DEFAULT_APPLICATIONS } from '../../features/connections/developers/applications.search.ts';
 import {
@@ -54,7 +54,7 @@ const guide = createRoute({
   },
   staticData: { trail: () => [TRAILS.developers, { words: 'crumb.guide' }] },
   component: around(GuidePage, function Guide() {
-    const { guide: name } = guide.useParams();
+    const name = useParams({ strict: false }).guide ?? '';
     return isGuide(name) ? <GuidePage key={name} guide={name} /> : null;
   }),
 });

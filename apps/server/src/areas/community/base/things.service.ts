@@ -41,8 +41,7 @@ export const thingsService = <Row extends ThingRow, Thing extends Common, Given 
   }
 
   return {
-    list: (actor: Actor, query: Query, request: Incoming) =>
-      listThings<Row, Thing>(db, kind, { actor, query, request }),
+    list: (actor: Actor, query: Query, request: Incoming) => listThings<Thing>(db, kind, { actor, query, request }),
 
     get: (actor: Actor, id: number) => thingOf<Thing>(db, kind, actor, id),
 
@@ -91,12 +90,12 @@ export const thingsService = <Row extends ThingRow, Thing extends Common, Given 
   };
 };
 
-async function listThings<Row extends ThingRow, Thing extends Common>(
+async function listThings<Thing extends Common>(
   db: Db,
   kind: AnyKind,
   { actor, query, request }: { actor: Actor; query: Query; request: Incoming },
 ) {
-  const repo = thingsRepo<Row>(db, kind);
+  const repo = thingsRepo<ThingRow>(db, kind);
   const [rows, counted] = await Promise.all([
     repo.some(query, pageBounds(query)),
     repo.count({ matching: query, exceptIds: [] }),

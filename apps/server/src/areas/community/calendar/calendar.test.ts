@@ -8,7 +8,7 @@ import {
   renewCalendarFeed,
   stopCalendarFeed,
 } from '@sealwright/contract';
-import ical, { type VEvent } from 'node-ical';
+import { sync, type VEvent } from 'node-ical';
 import { expect, test } from 'vitest';
 import { type TestUser, testApp } from '../../../../test/app.ts';
 import { addMember } from '../../../../test/community.ts';
@@ -32,7 +32,7 @@ const event = (given: Partial<Body> = {}) =>
 const fetchFeed = (url: string, address = '203.0.113.7') =>
   server.app.inject({ url: new URL(url).pathname, remoteAddress: address });
 const eventsIn = (text: string): VEvent[] =>
-  Object.values(ical.sync.parseICS(text)).filter((part): part is VEvent => part?.type === 'VEVENT');
+  Object.values(sync.parseICS(text)).filter((part): part is VEvent => part?.type === 'VEVENT');
 const titlesIn = async (url: string) => eventsIn((await fetchFeed(url)).body).map(({ summary }) => summary);
 
 async function feedOf(who: TestUser): Promise<string> {

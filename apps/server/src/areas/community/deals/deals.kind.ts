@@ -10,7 +10,7 @@ import {
 } from '@sealwright/contract';
 import type { Clock } from '../../../platform/clock.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { type Kind, problemAt, say } from '../base/index.ts';
+import { type Kind, type Patch, problemAt, say } from '../base/index.ts';
 import { borneIds, namedBy } from '../members/index.ts';
 import { checkPictures } from '../pictures/index.ts';
 import { dealsTable } from './deals.reads.ts';
@@ -39,13 +39,7 @@ export const dealKind = (clock: Clock): Kind<DealRow, CommunityDeal, DealInput> 
   ...dealsTable(() => todayOf(clock)),
   nameOf: ({ title }) => title,
   write: async (tx, { from, until, groupIds, pictureKey, ...given }, before) => {
-    const days = {
-      fromDay: from === undefined ? (before?.fromDay ?? null) : from,
-      untilDay: until === undefined ? (before?.untilDay ?? null) : until,
-    };
-    if (areDaysReversed({ from: days.fromDay ?? undefined, to: days.untilDay ?? undefined })) {
-      throw new AppError('days_reversed', { fields: [problemAt('until', 'days_reversed')] });
-    }
+    const days = daysOf({ from, until }, before);
     if (pictureKey) await checkPictures(tx, [pictureKey], 'pictureKey');
     return {
       ...given,
@@ -69,6 +63,16 @@ export const dealKind = (clock: Clock): Kind<DealRow, CommunityDeal, DealInput> 
   },
   columns: COLUMNS,
 });
+
+/** Throws `days_reversed`. */
+function daysOf({ from, until }: Pick<Patch<DealInput>, 'from' | 'until'>, before: DealRow | null) {
+  const fromDay = from === undefined ? (before?.fromDay ?? null) : from;
+  const untilDay = until === undefined ? (before?.untilDay ?? null) : until;
+  if (areDaysReversed({ from: fromDay ?? undefined, to: untilDay ?? undefined })) {
+    throw new AppError('days_reversed', { fields: [problemAt('until', 'days_reversed')] });
+  }
+  return { fromDay, untilDay };
+}
 
 export const toDeal = ({ id, title, text, partner, link, code, pictureKey, fromDay, untilDay }: DealRow): Deal => ({
   id,

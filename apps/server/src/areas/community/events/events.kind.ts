@@ -80,9 +80,8 @@ export const eventKind: Kind<EventRow, CommunityEvent, EventInput> = {
 /** The moments that the times mean, where one of them is given. */
 function timesOf(given: Given, before: EventRow | null): Partial<EventRow> {
   if (given.startsLocal === undefined && given.endsLocal === undefined && given.timeZone === undefined) return {};
-  const startsLocal = given.startsLocal ?? before?.startsLocal ?? '';
-  const endsLocal = given.endsLocal ?? before?.endsLocal ?? '';
-  const timeZone = given.timeZone ?? before?.timeZone ?? 'UTC';
+  const known = before ?? { startsLocal: '', endsLocal: '', timeZone: 'UTC' };
+  const { startsLocal = known.startsLocal, endsLocal = known.endsLocal, timeZone = known.timeZone } = given;
   const startsAt = momentOf(startsLocal, timeZone);
   if (startsAt === null) throw refused('startsLocal', 'event_time_skipped');
   const endsAt = momentOf(endsLocal, timeZone);

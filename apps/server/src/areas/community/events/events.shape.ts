@@ -41,28 +41,28 @@ export async function describeEvents(db: Db, rows: readonly EventRow[], locale: 
   return rows.map((row) => {
     const counts = countsOf(row.id);
     const { title, description, place, link, startsLocal, endsLocal, timeZone, startsAt, endsAt, capacity } = row;
-    const shown: Shown = ({
-	title,
-	description,
-	place,
-	link,
-	startsLocal,
-	endsLocal,
-	timeZone,
-	capacity,
-	startsAt: startsAt.toISOString(),
-	endsAt: endsAt.toISOString(),
-	going: counts.going,
-	maybe: counts.maybe,
-	images: (images.get(row.id) ?? []).map(({ id, key, width, height }) => ({
-		id,
-		url: imageAddress(key),
-		width,
-		height
-	})),
-	interests: interests(row),
-	categories: categories(row)
-});
+    const shown: Shown = {
+      title,
+      description,
+      place,
+      link,
+      startsLocal,
+      endsLocal,
+      timeZone,
+      capacity,
+      startsAt: startsAt.toISOString(),
+      endsAt: endsAt.toISOString(),
+      going: counts.going,
+      maybe: counts.maybe,
+      images: (images.get(row.id) ?? []).map(({ id, key, width, height }) => ({
+        id,
+        url: imageAddress(key),
+        width,
+        height,
+      })),
+      interests: interests(row),
+      categories: categories(row),
+    };
     return { shown, counts };
   });
 }

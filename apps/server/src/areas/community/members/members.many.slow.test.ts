@@ -1,8 +1,8 @@
 import { type AddedMembers, fromWire, listCommunityMembers } from '@sealwright/contract';
-import { type RawBuilder, sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { testApp } from '../../../../test/app.ts';
 import { FORM_HEADERS, multipart } from '../../../../test/multipart.ts';
+import { analyzed, planOf } from '../../../../test/raw-rows.ts';
 import { thingsRepo } from '../base/index.ts';
 import { memberKind } from './members.kind.ts';
 
@@ -39,26 +39,6 @@ async function add(number: number): Promise<AddedMembers> {
   return fromWire(answer.json()) as AddedMembers;
 }
 
-/** How the database reads what a query of the list asks for. */
-async function planOf(work: (db: typeof platform.db) => Promise<unknown>): Promise<string> {
-  const asked: RawBuilder<unknown>[] = [];
-  const recording = platform.db.withPlugin({
-    transformQuery: ({ node }) => {
-      asked.push(sql`explain ${{ toOperationNode: () => node }}`);
-      return node;
-    },
-    transformResult: async ({ result }) => result,
-  });
-  await work(recording);
-  const plans = await Promise.all(
-    asked.map(async (one) => {
-      const { rows } = await one.execute(platform.db);
-      return rows.map((row) => Object.values(row as object).join(' ')).join('\n');
-    }),
-  );
-  return plans.join('\n');
-}
-
 test('fifty thousand members come in with a report of each wrong row, and are listed by indexes', async () => {
   for (let number = 0; number < FILES; number += 1) {
     const { created, known, failed, problems } = await add(number);
@@ -76,10 +56,10 @@ test('fifty thousand members come in with a report of each wrong row, and are li
   expect((await call(listCommunityMembers, { query: { search: 'm49999@' } })).count).toBe(1);
   expect((await add(0)).known).toBe(ROWS - WRONG);
 
-  await sql`vacuum analyze community_members`.execute(platform.db);
+  await analyzed(platform.db, 'community_members');
   const bounds = { limit: 26, offset: 0 };
   const plan = (filter: { ordering?: string; search?: string }) =>
-    planOf((db) => thingsRepo(db, memberKind).some(filter, bounds));
+    planOf(platform.db, (db) => thingsRepo(db, memberKind).some(filter, bounds));
   expect(await plan({ ordering: 'name' })).toContain('community_members_name');
   expect(await plan({ ordering: 'name' })).not.toContain('Seq Scan');
   expect(await plan({ ordering: '-created_at' })).toContain('community_members_created');

@@ -89,10 +89,7 @@ export const mailGatewaysService = (platform: Platform, scope: MailScope, change
       requireCan(by.actor, policy.order);
       await changed(by, async (tx) => {
         await mailGatewaysRepo(tx).lockOrder(accountOf(by.actor));
-        const present = await mailGatewaysRepo(tx).list(accountOf(by.actor));
-        const known = new Set(present.map((row) => row.id));
-        const isAll = ids.length === known.size && new Set(ids).size === known.size && ids.every((id) => known.has(id));
-        if (!isAll) throw new AppError('mail_gateways_changed');
+        refuseOthers(await mailGatewaysRepo(tx).list(accountOf(by.actor)), ids);
         for (const [at, id] of ids.entries()) await mailGatewaysRepo(tx).place(id, at + 1);
         return { answer: null, event: { type: 'mail_gateways_ordered' } };
       });
@@ -100,6 +97,12 @@ export const mailGatewaysService = (platform: Platform, scope: MailScope, change
     },
   };
 };
+
+function refuseOthers(rows: readonly GatewayRow[], ids: readonly number[]): void {
+  const known = new Set(rows.map(({ id }) => id));
+  const isAll = ids.length === known.size && new Set(ids).size === known.size && ids.every((id) => known.has(id));
+  if (!isAll) throw new AppError('mail_gateways_changed');
+}
 
 function present(row: GatewayRow | undefined): GatewayRow {
   if (row === undefined) throw new AppError('not_found');

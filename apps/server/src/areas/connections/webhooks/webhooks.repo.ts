@@ -84,19 +84,22 @@ export const webhooksRepo = (db: Db) => {
     /** How sending to it goes, which is no new version. */
     mark: ({ accountId, id }: Pick<WebhookRow, 'accountId' | 'id'>, change: Updateable<WebhookTable>) =>
       db.updateTable('webhooks').set(change).where('accountId', '=', accountId).where('id', '=', id).execute(),
-
-    /** For good, with their logs and secrets. */
-    dropDeletedBefore: (at: Date) => db.deleteFrom('webhooks').where('deletedAt', '<', at).execute(),
-
-    /** Old secrets that sign no more are not kept. */
-    dropOldSecrets: (now: Date) =>
-      db
-        .updateTable('webhooks')
-        .set({ oldSecretSealed: null, oldSecretUntil: null })
-        .where('oldSecretUntil', '<=', now)
-        .execute(),
   };
 };
+
+/** What tasks take away. */
+export const webhooksSweepRepo = (db: Db) => ({
+  /** For good, with their logs and secrets. */
+  dropDeletedBefore: (at: Date) => db.deleteFrom('webhooks').where('deletedAt', '<', at).execute(),
+
+  /** Old secrets that sign no more are not kept. */
+  dropOldSecrets: (now: Date) =>
+    db
+      .updateTable('webhooks')
+      .set({ oldSecretSealed: null, oldSecretUntil: null })
+      .where('oldSecretUntil', '<=', now)
+      .execute(),
+});
 
 async function page(db: Db, accountId: number, query: Query): Promise<{ rows: WebhookRow[]; counted: number }> {
   const { limit, offset } = pageBounds(query);

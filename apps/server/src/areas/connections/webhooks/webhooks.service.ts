@@ -92,19 +92,7 @@ export const webhooksService = (platform: Platform) => {
         return {};
       }),
 
-    /** As it was, with its log and its secret. What happened in between is not sent. Throws `webhooks_too_many`. */
-    restore: (asking: Asking, id: number): Promise<Webhook> =>
-      db.transaction().execute(async (tx) => {
-        const { actor } = asking;
-        const repo = webhooksRepo(tx);
-        const row = present(await repo.lockDeleted(actor.accountId, id));
-        requireCan(actor, webhookPolicy.delete);
-        await repo.holdAll(actor.accountId);
-        if ((await repo.count(actor.accountId)) >= MOST_WEBHOOKS) throw new AppError('webhooks_too_many');
-        const restored = await repo.update(row, { deletedAt: null, updatedAt: clock.now() });
-        await publishChange(tx, platform, asking, 'restored', restored);
-        return shown(actor, restored);
-      }),
+    restore: (asking: Asking, id: number): Promise<Webhook> => restore(platform, asking, id),
 
     /** Of two rotations within a day, the secret in between signs beside the newest. */
     rotate: (asking: Asking, id: number): Promise<WithSecret> =>
@@ -125,6 +113,22 @@ export const webhooksService = (platform: Platform) => {
       }),
   };
 };
+
+/** As it was, with its log and its secret. What happened in between is not sent. Throws `webhooks_too_many`. */
+function restore(platform: Platform, asking: Asking, id: number): Promise<Webhook> {
+  const { clock, db } = platform;
+  const { actor } = asking;
+  return db.transaction().execute(async (tx) => {
+    const repo = webhooksRepo(tx);
+    const row = present(await repo.lockDeleted(actor.accountId, id));
+    requireCan(actor, webhookPolicy.delete);
+    await repo.holdAll(actor.accountId);
+    if ((await repo.count(actor.accountId)) >= MOST_WEBHOOKS) throw new AppError('webhooks_too_many');
+    const restored = await repo.update(row, { deletedAt: null, updatedAt: clock.now() });
+    await publishChange(tx, platform, asking, 'restored', restored);
+    return toWebhook(actor, restored, clock.now());
+  });
+}
 
 /** Throws `version_stale`, `webhook_address_refused`, `webhook_event_unknown`. */
 async function change(platform: Platform, asking: Asking, id: number, given: Change): Promise<WebhookRow> {

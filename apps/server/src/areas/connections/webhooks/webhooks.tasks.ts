@@ -4,7 +4,7 @@ import { defineTask, every, handles, type TaskHandler } from '../../../platform/
 import { deliveriesRepo, sendingRepo } from './deliveries.repo.ts';
 import { enqueueDue, sendDue, sendOne } from './delivering.ts';
 import { deliver, retry, test } from './delivering.tasks.ts';
-import { webhooksRepo } from './webhooks.repo.ts';
+import { webhooksSweepRepo } from './webhooks.repo.ts';
 
 const sweepWebhooks = defineTask('sweep-webhooks');
 const SWEEP_SECONDS = 5;
@@ -27,8 +27,8 @@ export function webhooksTasks(platform: Platform): TaskHandler[] {
 
   const clear = async () => {
     const now = clock.now();
-    await webhooksRepo(db).dropOldSecrets(now);
-    await webhooksRepo(db).dropDeletedBefore(new Date(now.getTime() - KEPT_MS));
+    await webhooksSweepRepo(db).dropOldSecrets(now);
+    await webhooksSweepRepo(db).dropDeletedBefore(new Date(now.getTime() - KEPT_MS));
     const before = new Date(now.getTime() - WEBHOOK_LOG_DAYS * 86_400_000);
     while ((await deliveriesRepo(db).removeBefore(before, BATCH)) === BATCH);
   };

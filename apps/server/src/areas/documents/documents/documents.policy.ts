@@ -79,15 +79,19 @@ export const mayCreate = mayWrite;
 
 /** Why a caller who may see the document may not do something with it now; null when they may. */
 export function refusalOf(document: Standing, actor: Actor, act: DocumentAct): ErrorCode | null {
-  const isSending = act === 'send' || act === 'reschedule';
-  if (isSending && !maySend(actor, { creatorId: document.ownedBy })) return 'not_permitted';
-  if (act === 'share' && actor.account.kind !== 'team') return 'not_permitted';
-  if (act !== 'download' && !mayChangeWorkOf(actor, { creatorId: document.ownedBy })) return 'not_permitted';
+  if (!isPermitted(document, actor, act)) return 'not_permitted';
   if (act === 'delete' && document.isHeld) return 'document_held';
   if (act === 'archive' && document.archivedAt !== null) return 'document_archived';
   if (document.archivedAt !== null && !WHILE_ARCHIVED.includes(act)) return 'document_archived';
   if (!ALLOWED[act](document)) return REFUSALS[act] ?? 'document_transition_refused';
   return null;
+}
+
+/** Whatever state it is in. */
+function isPermitted({ ownedBy: creatorId }: Standing, actor: Actor, act: DocumentAct): boolean {
+  if ((act === 'send' || act === 'reschedule') && !maySend(actor, { creatorId })) return false;
+  if (act === 'share' && actor.account.kind !== 'team') return false;
+  return act === 'download' || mayChangeWorkOf(actor, { creatorId });
 }
 
 export function permissionsOf(document: Standing, actor: Actor): Permissions {

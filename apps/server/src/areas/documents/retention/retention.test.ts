@@ -8,7 +8,6 @@ import {
   getRetentionRules,
   listDocuments,
   listErasedDocuments,
-  listEvidence,
   listLegalHolds,
   listRetentionDue,
   mergeContacts,
@@ -18,7 +17,6 @@ import {
   type RetentionRule,
   setRetentionRules,
 } from '@sealwright/contract';
-import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { type TestUser, testApp } from '../../../../test/app.ts';
 import { checkInvariants } from '../../../../test/invariants.ts';
@@ -26,6 +24,7 @@ import { signedInAgain } from '../../../../test/signed-in-again.ts';
 import { madeDocument } from '../../../../test/documents-made.ts';
 import { draft } from '../../../../test/drafting.ts';
 import { refusal, sentDocument, sign } from '../../../../test/signing-flow.ts';
+import { countOfDocument } from '../../../../test/raw-rows.ts';
 import { makeTeam } from '../../../../test/team.ts';
 
 const server = await testApp();
@@ -116,8 +115,7 @@ test('what is due is erased by a job with a record; its number and its chain sta
   const row = await db.selectFrom('documents').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   expect(row).toMatchObject({ title: '', subject: '', message: '', clientId: null });
   for (const table of ['document_files', 'sealed_files', 'recipients', 'fields', 'evidence_personal', 'mails']) {
-    const left = await sql`select from ${sql.table(table)} where document_id = ${id}`.execute(db);
-    expect([table, left.rows.length]).toEqual([table, 0]);
+    expect([table, await countOfDocument(db, table, id)]).toEqual([table, 0]);
   }
   const hashes = [...files, ...sealed].map(({ sha256 }) => sha256);
   expect(await db.selectFrom('storedFiles').select('sha256').where('sha256', 'in', hashes).execute()).toEqual([]);
@@ -153,7 +151,7 @@ test('a legal hold always wins: on a document, and on all about a client, also w
   await as(user)(eraseRetentionDue, { body: { count: 1 } });
   const late = await place({ documentNumber: '3' });
   await runTasks();
-  expect((await listed(user)).toSorted()).toEqual([one, other, free].toSorted());
+  expect(new Set(await listed(user))).toEqual(new Set([one, other, free]));
 
   await as(user)(releaseLegalHold, { params: { id: late.id } });
   await as(user)(releaseLegalHold, { params: { id: hold.id } });

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { ReturnsFilter } from '@sealwright/contract';
+import type { Locale, ReturnsFilter, TaxReturn } from '@sealwright/contract';
 import { BYTE_ORDER_MARK, csvRow, safeText } from '@sealwright/sheets';
 import { FileAnswer } from '../../../platform/http/http.ts';
 import { translator, withoutIsolates } from '../../../platform/i18n/i18n.ts';
@@ -29,44 +29,48 @@ const COLUMNS = [
   'preparer',
 ] as const;
 
+const plain = (text: string) => safeText(withoutIsolates(text));
+
+const NO_CLIENT = { companyName: '', firstName: '', lastName: '', email: '', ssn: '', fein: '' };
+
+/** In the order of the columns. */
+function cellsOf(row: TaxReturn, locale: Locale): string[] {
+  const client = row.client ?? NO_CLIENT;
+  const signatures = row.signatures.map(
+    ({ name, email, state }) => `${name || email}: ${say(locale, `recipient.${state}`)}`,
+  );
+  return [
+    row.number,
+    plain(row.title),
+    row.formType,
+    String(row.taxYear ?? ''),
+    plain(client.companyName),
+    plain(client.firstName),
+    plain(client.lastName),
+    plain(client.email),
+    client.ssn ?? '',
+    client.fein ?? '',
+    plain(say(locale, `stage.${row.stage}`)),
+    plain(signatures.join('; ')),
+    row.dueOn ?? '',
+    plain(say(locale, row.isExtended ? 'yes' : 'no')),
+    row.filedOn ?? '',
+    row.irsReceivedOn ?? '',
+    plain(row.preparer.name),
+  ];
+}
+
 /** Returns as a CSV file, a row for each. SSN and FEIN show their last four digits. */
 export async function returnsFile(platform: Platform, actor: Actor, filter: ReturnsFilter): Promise<FileAnswer> {
   const { db } = platform;
   const { locale } = actor;
-  const plain = (text: string) => safeText(withoutIsolates(text));
   const wanted = await wantedBy(platform, actor, filter);
 
   async function* lines(): AsyncGenerator<string> {
     yield BYTE_ORDER_MARK + csvRow(COLUMNS.map((column) => plain(say(locale, `column.${column}`))));
     for (let offset = 0; ; offset += BATCH) {
       const { rows } = await returnPage(db, wanted, { ordering: 'due_on', limit: BATCH, offset });
-      yield rows
-        .map((row) =>
-          csvRow([
-            row.number,
-            plain(row.title),
-            row.formType,
-            row.taxYear === null ? '' : String(row.taxYear),
-            plain(row.client?.companyName ?? ''),
-            plain(row.client?.firstName ?? ''),
-            plain(row.client?.lastName ?? ''),
-            plain(row.client?.email ?? ''),
-            row.client?.ssn ?? '',
-            row.client?.fein ?? '',
-            plain(say(locale, `stage.${row.stage}`)),
-            plain(
-              row.signatures
-                .map(({ name, email, state }) => `${name || email}: ${say(locale, `recipient.${state}`)}`)
-                .join('; '),
-            ),
-            row.dueOn ?? '',
-            plain(say(locale, row.isExtended ? 'yes' : 'no')),
-            row.filedOn ?? '',
-            row.irsReceivedOn ?? '',
-            plain(row.preparer.name),
-          ]),
-        )
-        .join('');
+      yield rows.map((row) => csvRow(cellsOf(row, locale))).join('');
       if (rows.length < BATCH) return;
     }
   }

@@ -6,14 +6,17 @@ import {
   searchTaxReturns,
   updateTaxReturn,
 } from '@sealwright/contract';
-import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testApp } from '../../../../test/app.ts';
 import { rawCall } from '../../../../test/raw-call.ts';
+import { wholeDatabase } from '../../../../test/raw-rows.ts';
 
 const logged: string[] = [];
 const keep = (...said: unknown[]) => void logged.push(JSON.stringify(said));
 const log = { debug: keep, info: keep, warn: keep, error: keep };
+/** A download comes as its bytes. */
+const textOf = (file: unknown): string => (file as Buffer).toString();
+
 const server = await testApp({}, () => [], { log: log });
 const { as, make, platform } = server;
 
@@ -25,24 +28,6 @@ const PLANTED = [SSN, SPOUSE, FEIN].flatMap((digits) => [
   `${digits.slice(0, 2)}-${digits.slice(2)}`,
 ]);
 const plantedIn = (text: string) => PLANTED.filter((number) => text.includes(number));
-
-/** Every row of every table as text; bytes are read as hexadecimal and as Latin text. */
-async function wholeDatabase(): Promise<string> {
-  const { rows: tables } = await sql<{ name: string }>`
-    select table_name as name from information_schema.tables
-    where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(platform.db);
-  const all: string[] = [];
-  for (const { name } of tables) {
-    const { rows } = await sql<{ row: string }>`select t::text as row from ${sql.table(name)} t`.execute(platform.db);
-    for (const { row } of rows) {
-      const bytes = [...row.matchAll(/\\\\x([0-9a-f]+)/g)].map(([, hex]) =>
-        Buffer.from(hex ?? '', 'hex').toString('latin1'),
-      );
-      all.push(row, ...bytes);
-    }
-  }
-  return all.join('\n');
-}
 
 test('SSN and FEIN are in clear nowhere: not in the database, in logs, in addresses or in files', async () => {
   const user = await make.user();
@@ -57,7 +42,7 @@ test('SSN and FEIN are in clear nowhere: not in the database, in logs, in addres
     const answer = await rawCall(server.app, searchTaxReturns, { body, query: { pageSize: 10 } }, options);
     expect(answer.body['count']).toBe(1);
     answers.push(JSON.stringify(answer));
-    answers.push(String(await as(user)(exportTaxReturns, { body })));
+    answers.push(textOf(await as(user)(exportTaxReturns, { body })));
   }
   const archiving = { act: 'archive' as const, selection: { matching: { ssn: SSN, fein: FEIN } } };
   const { job } = await as(user)(actOnTaxReturns, { body: archiving });
@@ -72,7 +57,7 @@ test('SSN and FEIN are in clear nowhere: not in the database, in logs, in addres
   expect(plantedIn(logged.join('\n'))).toEqual([]);
   expect(plantedIn(answers.join('\n'))).toEqual([]);
   expect(answers.join('\n')).toContain('•••-••-9367');
-  const database = await wholeDatabase();
+  const database = await wholeDatabase(platform.db);
   expect(database).toContain('ann@example.com');
   expect(plantedIn(database)).toEqual([]);
 });
@@ -85,5 +70,5 @@ test('what looks for the numbers finds them where they are', async () => {
     .set({ title: `Of ${SSN}` })
     .where('accountId', '=', user.accountId)
     .execute();
-  expect(plantedIn(await wholeDatabase())).toEqual([SSN]);
+  expect(plantedIn(await wholeDatabase(platform.db))).toEqual([SSN]);
 });

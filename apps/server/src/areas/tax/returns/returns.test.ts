@@ -25,6 +25,9 @@ import { draft } from '../../../../test/drafting.ts';
 import { type Person, refusal, sentDocument, sign } from '../../../../test/signing-flow.ts';
 import { makeTeam } from '../../../../test/team.ts';
 
+/** A download comes as its bytes. */
+const textOf = (file: unknown): string => (file as Buffer).toString();
+
 const server = await testApp();
 const { as, make, clock } = server;
 
@@ -170,7 +173,7 @@ test('the list is ordered, paged and archived like that of documents', async () 
   expect(await idsOf(user, { due: 'late' })).toEqual([late]);
   expect(await idsOf(user, { due: 'due_soon' })).toEqual([soon]);
   for (const ordering of ['client', '-tax_year', 'filed_on']) {
-    expect((await idsOf(user, {}, { ordering })).toSorted()).toEqual([late, none, soon].toSorted());
+    expect(new Set(await idsOf(user, {}, { ordering }))).toEqual(new Set([late, none, soon]));
   }
 
   const { job } = await as(user)(actOnTaxReturns, {
@@ -248,7 +251,9 @@ test('returns are sent and reminded together; what cannot be is skipped with the
     const { job } = await as(user)(actOnTaxReturns, { body: { act, selection: { ids: [id, bare!] } } });
     await server.runTasks();
     const { results } = await as(user)(readBulk, { params: { id: job.id } });
-    return results.map((line) => [line.id, line.outcome, line.reason]).toSorted();
+    return results
+      .map((line) => [line.id, line.outcome, line.reason])
+      .toSorted(([one], [other]) => Number(one) - Number(other));
   };
 
   expect(await run('send')).toEqual([
@@ -311,7 +316,7 @@ test('the CSV has a row for each return, with masked numbers and no formula', as
 
   const file = await as(user)(exportTaxReturns, { body: { taxYear: 2025 } });
 
-  const lines = String(file).trim().split('\r\n');
+  const lines = textOf(file).trim().split('\r\n');
   expect(lines).toHaveLength(2);
   expect(lines[0]).toContain('Tax year');
   expect(lines[1]).toContain(`'=Acme`);

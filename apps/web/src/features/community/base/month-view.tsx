@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dayIn, formatDay } from '../../../lib/days.ts';
 import { useFormat } from '../../../lib/format.ts';
@@ -88,7 +88,8 @@ function Days<E extends Entry>({ month, entries, renderLink, timeZone }: DaysPro
   const locale = useLocale();
   const weeks = useMemo(() => weeksOf(month, weekInfoOf(intlTag(locale))), [month, locale]);
   const days = useMemo(() => byDay(entries, (at) => dayIn(timeZone, at)), [entries, timeZone]);
-  const today = dayIn(timeZone, new Date());
+  const [now] = useState(() => new Date());
+  const today = dayIn(timeZone, now);
   const entriesOf = (day: string) => (
     <Entries
       entries={days.get(day) ?? []}

@@ -15,9 +15,7 @@ export function PictureField<V extends FieldValues>({ control, name, label }: Pr
     <Controller
       name={name}
       control={control}
-      render={({ field: { value, onChange } }) => (
-        <Picture label={label} pictureKey={value} onChange={onChange} />
-      )}
+      render={({ field: { value, onChange } }) => <Picture label={label} pictureKey={value} onChange={onChange} />}
     />
   );
 }

@@ -49,18 +49,25 @@ const Rules = z
   });
 type Values = z.infer<typeof Rules>;
 
-const valuesOf = (deal: CommunityDeal | undefined): Values => ({
-  title: deal?.title ?? '',
-  partner: deal?.partner ?? '',
-  text: deal?.text ?? '',
-  link: deal?.link ?? '',
-  code: deal?.code ?? '',
-  from: deal?.from ?? '',
-  until: deal?.until ?? '',
-  pictureKey: deal?.pictureKey ?? null,
-  groupIds: deal?.groups ?? [],
-  allowShow: deal?.allowShow ?? true,
-});
+const EMPTY: Values = {
+  title: '',
+  partner: '',
+  text: '',
+  link: '',
+  code: '',
+  from: '',
+  until: '',
+  pictureKey: null,
+  groupIds: [],
+  allowShow: true,
+};
+
+function valuesOf(deal: CommunityDeal | undefined): Values {
+  if (deal === undefined) return EMPTY;
+  const { title, partner, text, link, code, pictureKey, allowShow } = deal;
+  const days = { from: deal.from ?? '', until: deal.until ?? '' };
+  return { title, partner, text, link, code, ...days, pictureKey, groupIds: deal.groups, allowShow };
+}
 
 const bodyOf = ({ from, until, groupIds, ...others }: Values): DealBody => ({
   ...others,

@@ -1,5 +1,4 @@
-import type {
-  Deal} from '@sealwright/contract';
+import type { Deal } from '@sealwright/contract';
 import {
   CommunityDeal,
   countDealClick,

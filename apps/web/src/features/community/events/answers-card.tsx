@@ -88,7 +88,7 @@ export function AnswersCard({ event }: { event: CommunityEvent }) {
         query={query}
         columns={columns}
         view={view}
-        onView={({ page, search = '' }) => setView({ ...view, page, search })}
+        onView={({ page, search }) => setView({ ...view, page, search })}
         search={t('search')}
         filters={
           <Select

@@ -2,7 +2,7 @@ import { Badge, Group, Text } from '@mantine/core';
 import type { CommunityEvent } from '@sealwright/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import { useOwnTimeZone } from '../../../lib/intl.ts';
@@ -132,7 +132,8 @@ function States({ event }: { event: CommunityEvent }) {
   const { t } = useTranslation('community');
   const format = useFormat();
   const { endsAt, remindedAt } = event;
-  const isOver = new Date(endsAt) <= new Date();
+  const [now] = useState(() => new Date());
+  const isOver = new Date(endsAt) <= now;
   return (
     <Group gap="xs">
       <Badge color={isOver ? 'gray' : 'green'} variant="light">

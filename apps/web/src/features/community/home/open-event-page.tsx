@@ -112,7 +112,7 @@ function Answer({ event }: { event: OpenEvent }) {
       }
     >
       {event.permissions.answer ? (
-        <Group gap="sm" role="group" aria-label={t('answer.ask')}>
+        <Group component="fieldset" gap="sm" aria-label={t('answer.ask')} className={classes.answers}>
           {EVENT_ANSWERS.map((one) => (
             <Button
               key={one}

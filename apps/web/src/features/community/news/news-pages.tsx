@@ -36,15 +36,21 @@ const Rules = z.object({
 });
 type Values = z.infer<typeof Rules>;
 
-const valuesOf = (item: CommunityNews | undefined): Values => ({
-  title: item?.title ?? '',
-  body: item?.body ?? NO_TEXT,
-  coverKey: item?.coverKey ?? null,
-  categoryIds: item?.categories ?? [],
-  interestIds: item?.interests ?? [],
-  groupIds: item?.groups ?? [],
-  isPinned: item?.isPinned ?? false,
-});
+const EMPTY: Values = {
+  title: '',
+  body: NO_TEXT,
+  coverKey: null,
+  categoryIds: [],
+  interestIds: [],
+  groupIds: [],
+  isPinned: false,
+};
+
+function valuesOf(item: CommunityNews | undefined): Values {
+  if (item === undefined) return EMPTY;
+  const { title, body, coverKey, isPinned, categories, interests, groups } = item;
+  return { title, body, coverKey, isPinned, categoryIds: categories, interestIds: interests, groupIds: groups };
+}
 
 const idsOf = (named: Values['groupIds']): number[] => named.map(({ id }) => id);
 

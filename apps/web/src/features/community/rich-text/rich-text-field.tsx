@@ -1,5 +1,6 @@
 import { Input } from '@mantine/core';
 import type { RichText } from '@sealwright/contract';
+import type { JSONContent } from '@tiptap/core';
 import { EditorContent, useEditor } from '@tiptap/react';
 import { useId, useLayoutEffect, useRef } from 'react';
 import { type Control, Controller, type FieldPath, type FieldValues } from 'react-hook-form';
@@ -21,7 +22,7 @@ export function RichTextField<V extends FieldValues>({ control, name, label }: P
         <RichTextEditor
           label={label}
           value={value}
-          error={error?.message === undefined ? null : errors(error.message)}
+          error={error?.message === undefined ? null : errors(error.message as never)}
           onChange={onChange}
         />
       )}
@@ -32,8 +33,8 @@ export function RichTextField<V extends FieldValues>({ control, name, label }: P
 type EditorProps = { label: string; value: RichText; error: string | null; onChange: (value: RichText) => void };
 
 /** A text of nothing is one empty paragraph: without any there is no place for the cursor. */
-const contentOf = (text: RichText): RichText =>
-  text.content.length === 0 ? { type: 'doc', content: [{ type: 'paragraph' }] } : text;
+const contentOf = (text: RichText): JSONContent =>
+  text.content.length === 0 ? { type: 'doc', content: [{ type: 'paragraph' }] } : (text as JSONContent);
 
 function RichTextEditor({ label, value, error, onChange }: EditorProps) {
   const id = useId();

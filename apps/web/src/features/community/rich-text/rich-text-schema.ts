@@ -2,7 +2,7 @@ import { communityPictureUrl, isWebAddress, PictureKey, RICH_DEPTH } from '@seal
 import { Extension, Node } from '@tiptap/core';
 import type { Node as DocumentNode } from '@tiptap/pm/model';
 import { Plugin } from '@tiptap/pm/state';
-import StarterKit from '@tiptap/starter-kit';
+import { StarterKit } from '@tiptap/starter-kit';
 
 const KEY = 'data-picture-key';
 

@@ -98,7 +98,7 @@ export function RichTextTools({ editor }: { editor: Editor }) {
   const icon = (key: (typeof TOOLS)[number]['key'] | 'link' | 'undo' | 'redo', isOn: boolean | null) => ({
     size: SIZE,
     variant: isOn ? 'light' : 'subtle',
-    color: isOn ? undefined : 'gray',
+    ...(isOn ? {} : { color: 'gray' }),
     'aria-label': t(`text.${key}`),
     title: t(`text.${key}`),
     ...(isOn === null ? {} : { 'aria-pressed': isOn }),

@@ -7,8 +7,8 @@ import classes from './documentation.module.css';
 export function CodeSample({ label, text }: { label: string; text: string }) {
   const common = useTranslation('common').t;
   return (
-    <Box pos="relative" dir="ltr" lang="en">
-      <Code block tabIndex={0} role="region" aria-label={label} className={classes.code}>
+    <Box component="section" aria-label={label} pos="relative" dir="ltr" lang="en">
+      <Code block tabIndex={0} className={classes.code}>
         {text}
       </Code>
       <CopyButton value={text} timeout={3000}>

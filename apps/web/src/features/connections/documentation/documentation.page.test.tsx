@@ -68,7 +68,7 @@ test('a reference that does not come says so, and is asked for again', async () 
   await expectToStand();
   const served = globalThis.fetch;
   globalThis.fetch = async (input, init) =>
-    String(input).includes('openapi.json') ? new Response('', { status: 503 }) : served(input, init);
+    new Request(input).url.includes('openapi.json') ? new Response('', { status: 503 }) : served(input, init);
   await page.getByRole('link', { name: 'Documentation' }).click();
   await expect.element(page.getByText('The API reference couldn’t be loaded')).toBeVisible();
 

@@ -27,19 +27,22 @@ export function MailGatewaysPage() {
       onRetry={() => void refetch()}
       actions={mayAdd && data.results.length < MOST_MAIL_GATEWAYS ? <AddButton hasIcon /> : null}
     >
-      {data === undefined ? null : (
-        <Stack gap="lg">
-          {data.isMailCaught ? <CaughtNote /> : null}
-          {data.permissions.create ? null : <Alert color="blue">{t(isOwn ? 'own.read_only' : 'owner_only')}</Alert>}
-          {data.environment === null ? null : (
-            <EnvironmentCard environment={data.environment} mayTest={data.permissions.test} />
-          )}
-          {data.results.length === 0 && data.environment !== null ? null : (
-            <GatewaysCard gateways={data} mayAdd={mayAdd} />
-          )}
-        </Stack>
-      )}
+      {data === undefined ? null : <Gateways gateways={data} mayAdd={mayAdd} />}
     </Page>
+  );
+}
+
+function Gateways({ gateways, mayAdd }: { gateways: MailGateways; mayAdd: boolean }) {
+  const { t } = useTranslation('mail-gateways');
+  const { isOwn } = useMailScope();
+  const { environment, isMailCaught, permissions, results } = gateways;
+  return (
+    <Stack gap="lg">
+      {isMailCaught ? <CaughtNote /> : null}
+      {permissions.create ? null : <Alert color="blue">{t(isOwn ? 'own.read_only' : 'owner_only')}</Alert>}
+      {environment === null ? null : <EnvironmentCard environment={environment} mayTest={permissions.test} />}
+      {results.length === 0 && environment !== null ? null : <GatewaysCard gateways={gateways} mayAdd={mayAdd} />}
+    </Stack>
   );
 }
 

@@ -32,6 +32,7 @@ const NOTHING = {
   seal: false,
   share: false,
   move: false,
+  lock: false,
 };
 const can = (...acts: (keyof typeof NOTHING)[]) => ({
   ...NOTHING,

@@ -19,6 +19,7 @@ export type SentenceValues = {
   fromName: string;
   toName: string;
   host: string;
+  application: string;
   field: string;
   page: string;
   template: string;

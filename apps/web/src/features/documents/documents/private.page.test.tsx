@@ -21,6 +21,7 @@ const rights = {
   share: true,
   move: true,
   unlock: false,
+  lock: false,
 };
 const PRIVATE = { visibility: 'private' as const, title: 'Offer', can: rights, permissions: rights };
 

@@ -24,7 +24,7 @@ type FilterProps = {
 export function useFold() {
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
   const [isAsked, setAsked] = useState<boolean | null>(null);
-  const isOpen = isAsked ?? ! isPhone;
+  const isOpen = isAsked ?? !isPhone;
   return { id: useId(), isOpen, toggle: () => setAsked(!isOpen) };
 }
 type Fold = ReturnType<typeof useFold>;

@@ -64,11 +64,7 @@ const SEASON = {
 const open = (results: object[] = [RETURN], address = '/tax-returns', ...more: Answer[]) =>
   openPage(address, {
     viewport: address.includes('pageSize') ? 'phone' : 'desktop',
-    answers: [
-      answer(searchTaxReturns, { count: results.length, results }),
-      answer(getTaxSeason, SEASON),
-      ...more,
-    ],
+    answers: [answer(searchTaxReturns, { count: results.length, results }), answer(getTaxSeason, SEASON), ...more],
   });
 
 test('the six filters narrow the list; an SSN goes in the body alone and never into the address', async () => {

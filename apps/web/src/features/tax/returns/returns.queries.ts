@@ -47,7 +47,7 @@ export const countReturns = async (body: ReturnsFilter): Promise<number> =>
 export const seasonQuery = (taxYear: number | undefined) =>
   queryOptions({
     queryKey: [...ROOT, 'season', taxYear ?? null],
-    queryFn: ({ signal }) => api(getTaxSeason, { query: (taxYear === undefined ? {} : { taxYear }), signal }),
+    queryFn: ({ signal }) => api(getTaxSeason, { query: taxYear === undefined ? {} : { taxYear }, signal }),
     placeholderData: keepPreviousData,
   });
 

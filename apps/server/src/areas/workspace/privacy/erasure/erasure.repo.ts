@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { UserTable } from '../../../../migrations/tables.people.ts';
 import type { Db } from '../../../../platform/db/db.ts';
-import { textToRecipient } from '../texts.ts';
+import { textToRecipient } from '../texts.reads.ts';
 
 type UserRow = Selectable<UserTable>;
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../../platform/db/db.ts';
-import { textToRecipient } from '../texts.ts';
+import { textToRecipient } from '../texts.reads.ts';
 
 export const PAGE = 500;
 
