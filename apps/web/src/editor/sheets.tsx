@@ -53,7 +53,7 @@ export function BottomBar() {
         flex={1}
         miw={0}
         variant="default"
-        styles={{ inner: { minWidth: 0 }, label: { display: 'block', minWidth: 0 } }}
+        styles={{ inner: { minWidth: 0 }, label: { display: 'block', minWidth: 0, height: 'auto' } }}
         onClick={openPalette}
         aria-label={t('placing_for_name', { name: recipient?.name ?? t('nobody') })}
         leftSection={<span className={barClasses.dot} style={onScreen(recipient?.colour ?? 0)} />}
