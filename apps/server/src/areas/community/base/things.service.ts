@@ -94,7 +94,7 @@ async function listThings<Thing extends Common>(
   db: Db,
   kind: AnyKind,
   { actor, query, request }: { actor: Actor; query: Query; request: Incoming },
-) {
+): Promise<Listed<Thing>> {
   const repo = thingsRepo<ThingRow>(db, kind);
   const [rows, counted] = await Promise.all([
     repo.some(query, pageBounds(query)),
@@ -105,6 +105,8 @@ async function listThings<Thing extends Common>(
   const list = toList(request, query, { rows: found, counted, estimate: counted }, (thing) => thing);
   return { ...list, permissions: permissionsOf(actor, { create: communityPolicy.create }, undefined) };
 }
+
+type Listed<Thing> = ReturnType<typeof toList<Thing, Thing>> & { permissions: { create: boolean } };
 
 type Told = { actor: Actor; id: number; request: Incoming };
 

@@ -4,7 +4,7 @@
  * each person counts once among its readers.
  */
 export { newsKind } from './news.kind.ts';
-export { type NewsRead, newsReadsOf } from './news.reads.ts';
+export { newsReadsOf } from './news.reads.ts';
 export { countOpenNews, isNewsOpenTo, newsReaders } from './news.audience.reads.ts';
 export { eraseNewsReads, replaceInNews } from './news.repo.ts';
 export { newsRoutes } from './news.routes.ts';
