@@ -32,6 +32,16 @@ const BODIES: Partial<Record<Endpoint['at'], unknown>> = {
   'POST /api/recipients/:id/reveal/': { field: 'ssn' },
   'PUT /teams/api/teams/:id/absences/:user/': { delegate: 1, firstDay: '2030-01-01', lastDay: '2030-01-02' },
   'POST /a/:team/team/api/invitations/': { emails: ['invited@example.com'] },
+  'PUT /api/account/smtp-gateways/:id/': {
+    name: 'Ours',
+    hostname: 'smtp.example.com',
+    port: 587,
+    tls: 'starttls',
+    username: 'ada',
+    senderName: 'Ada',
+    senderEmail: 'ada@example.com',
+  },
+  'POST /api/account/sms-gateways/:id/test/': { to: '+12025550123' },
   'POST /api/webhooks/': { url: 'https://example.com/hooks', events: ['document.sent'] },
   'POST /admin/events': {
     title: 'Party',

@@ -27,8 +27,9 @@ export function sampleOf(shape: Endpoint['body'], ids: Ids): unknown {
   const schema = z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
   const root = schema.$defs ?? {};
   const sample = (part: JsonSchema, name: string): unknown => {
-    if (name in ids) return ids[name];
     const chosen = resolve(part, root);
+    // A text that is called like a row names none.
+    if (name in ids && chosen.type !== 'string') return ids[name];
     if (chosen.const !== undefined) return chosen.const;
     if (chosen.enum) return chosen.enum[0];
     if (chosen.type === 'object') return sampleObject(chosen, sample, ids);

@@ -38,6 +38,9 @@ const BY_NAME: Record<string, unknown> = {
   country: 'US',
   phone: '+12025550123',
   website: 'https://example.com/',
+  startsLocal: '2030-04-15T18:00',
+  endsLocal: '2030-04-15T20:00',
+  timeZone: 'America/New_York',
 };
 
 /** Tried in this order where the name says nothing; the first that the shape takes is shown. */
@@ -64,6 +67,7 @@ const CANDIDATES: readonly unknown[] = [
   'company.example',
   'Correct-Horse-7-Battery',
   'abcdefghijklmnopqrstuv',
+  '12-abcdefghijklmnopqrstuvwxyzabcdefghijklmnopq',
   '7d6fd1c2b0a34e5f8a9b0c1d2e3f405162738495a6b7c8d9e0f1a2b3c4d5e6f7',
 ];
 

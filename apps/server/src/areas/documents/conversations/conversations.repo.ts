@@ -63,15 +63,16 @@ export const conversationsRepo = (db: Db) => ({
     userId: number,
     { accountId, recipientId, holderEmail }: Pick<MessageRow, 'accountId' | 'recipientId' | 'holderEmail'>,
     upTo: number,
-  ): Promise<void> => {
-    await sql`
+  ): Promise<boolean> => {
+    const { numAffectedRows = 0n } = await sql`
       insert into conversation_reads (account_id, user_id, recipient_id, holder_email, message_id)
       select ${accountId}, ${userId}, ${recipientId}, lower(${holderEmail}), max(id) from document_messages
       where account_id = ${accountId} and recipient_id = ${recipientId} and lower(holder_email) = lower(${holderEmail})
         and id <= ${upTo}
-      having max(id) is not null
+      having max(id) = ${upTo}
       on conflict (account_id, user_id, recipient_id, holder_email)
       do update set message_id = greatest(conversation_reads.message_id, excluded.message_id)`.execute(db);
+    return numAffectedRows > 0n;
   },
 
   /** What was written with the one who has the part now. */

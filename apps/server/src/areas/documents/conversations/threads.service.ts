@@ -59,7 +59,8 @@ export const threadsService = (platform: Platform) => {
 
     read: async (actor: Actor, id: number, upTo: number): Promise<void> => {
       const { message } = await find(actor, id);
-      await conversationsRepo(db).noteRead(actor.userId, message, upTo);
+      const isOfThread = await conversationsRepo(db).noteRead(actor.userId, message, upTo);
+      if (!isOfThread) throw new AppError('not_found');
     },
   };
 };

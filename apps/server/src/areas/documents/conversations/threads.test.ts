@@ -9,7 +9,7 @@ import {
 } from '@sealwright/contract';
 import { expect, test } from 'vitest';
 import { testApp, type TestUser } from '../../../../test/app.ts';
-import { sentDocument, type Signer } from '../../../../test/signing-flow.ts';
+import { refusal, sentDocument, type Signer } from '../../../../test/signing-flow.ts';
 import { makeTeam } from '../../../../test/team.ts';
 
 const server = await testApp();
@@ -76,8 +76,11 @@ test('a thread is read as a whole, and what comes later is unread again', async 
   await ask(ada, 'Second?');
   await as(sender)(readConversation, { params, body: { message: thread.messages.at(-1)!.id } });
   expect((await list(sender)).results[0]?.unread).toBe(1);
-  // Further than anything that was written is as far as it was.
-  await as(sender)(readConversation, { params, body: { message: 999_999_999 } });
+  // What is no message of this thread was not read in it.
+  const other = as(sender)(readConversation, { params, body: { message: 999_999_999 } });
+  expect(await refusal(other)).toBe('404 not_found');
+  const { messages } = await as(sender)(getConversation, { params });
+  await as(sender)(readConversation, { params, body: { message: messages.at(-1)!.id } });
   expect(await unreadOf(sender)).toBe(0);
   await as(sender)(readConversation, { params, body: { message: thread.messages[0]!.id } });
   expect(await unreadOf(sender)).toBe(0);

@@ -77,7 +77,7 @@ const ACTORS = {
 
 // Written down by hand from the rules of a document's life, not computed: what its owner may do in each state.
 const OPEN = 'recall correct close';
-const OUT = `${OPEN} complete remind`;
+const OUT = `${OPEN} complete remind lock`;
 const OF_OWNER: Record<keyof typeof STANDINGS, string> = {
   new: 'edit send delete archive move',
   draft: 'edit send delete archive move',

@@ -188,6 +188,7 @@ test('an account’s documents may be done with what each says in ‘can’', as
     seal: false,
     share: false,
     unlock: false,
+    lock: false,
     reopen: false,
     correct: false,
     reschedule: false,

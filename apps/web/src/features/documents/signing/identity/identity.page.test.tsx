@@ -97,7 +97,7 @@ test('a wrong answer says how many tries are left, and the last one what to do',
   await press('Confirm');
 
   await expect.element(page.getByRole('heading', { name: 'This link is locked' })).toBeVisible();
-  await expect.element(page.getByText(/The sender has been told/)).toBeVisible();
+  await expect.element(page.getByText(/The sender can unlock it/)).toBeVisible();
 });
 
 test('the last four and the code are sent together', async () => {
