@@ -5,8 +5,16 @@ import { readDownload } from './signing-acts.ts';
 
 const LONG = `<b>Lease</b>${'w'.repeat(180)}`;
 
-const openMenu = ({ page, t }: Desk, title: string) =>
-  page.getByRole('button', { name: t('documents:act.menu', { title }), exact: true }).click();
+// The browser tells of a scroll with the next frame.
+const SETTLED = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))';
+
+async function openMenu({ page, t }: Desk, title: string): Promise<void> {
+  const button = page.getByRole('button', { name: t('documents:act.menu', { title }), exact: true });
+  // At the lower edge of a phone Playwright would scroll for an item, and scrolling closes the menu.
+  await button.evaluate((one) => one.scrollIntoView({ block: 'center' }));
+  await page.evaluate(SETTLED);
+  await button.click();
+}
 const item = (page: Page, name: string) => page.getByRole('menuitem', { name, exact: true });
 const row = (page: Page, title: string) => page.getByRole('row', { name: new RegExp(title) });
 

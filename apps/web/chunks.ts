@@ -29,6 +29,7 @@ const SHEETS = [
 /** What the shell fetches once the screen stands. */
 const AT_REST = [
   '/src/app/overlays.tsx',
+  '/src/features/documents/communicate/unread-badge.tsx',
   '/src/features/documents/documents/document-menu-items.tsx',
   '/src/features/workspace/notifications/bell.tsx',
   '/src/features/people/security/confirm-identity.tsx',
@@ -136,3 +137,21 @@ export function chunkGroups(root: string) {
     },
   }));
 }
+
+/** Texts that are always asked for together: those of the documents list, and those of the shell once a list stands. */
+const TOGETHER: Readonly<Record<string, string>> = {
+  bulk: 'documents',
+  documents: 'documents',
+  lists: 'notifications',
+  notifications: 'notifications',
+};
+const TEXTS = /[\\/]locales[\\/](\w+)[\\/](\w+)\.json$/;
+
+export const textGroup = {
+  debugName: 'texts',
+  name: (id: string): string | null => {
+    const [, locale, namespace = ''] = TEXTS.exec(id) ?? [];
+    const file = TOGETHER[namespace];
+    return file === undefined ? null : `${file}-${locale}`;
+  },
+};

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { chunkGroups } from './chunks.ts';
+import { chunkGroups, textGroup } from './chunks.ts';
 import { precompress } from './precompress.ts';
 import { serviceWorker } from './src/service-worker/build.ts';
 
@@ -77,6 +77,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             ...chunkGroups(at('.').replace(/[\\/]$/, '')),
+            textGroup,
             // The other icons would be files of 200 bytes each, and every screen would ask for twenty of them.
             { name: 'icons', test: /lucide-react/, minShareCount: 2 },
           ],
