@@ -1,6 +1,5 @@
 import { createRoute, stripSearchParams, useNavigate } from '@tanstack/react-router';
-import { MailScope } from '../../features/connections/mail-gateways/mail-gateways.scope.ts';
-import { SmsScope } from '../../features/connections/sms-gateways/sms-gateways.scope.ts';
+import { GatewayOwner } from '../../features/connections/gateway-owner.ts';
 import {
   DEFAULT_SMS_VIEW,
   SmsGatewaysSearch,
@@ -24,9 +23,9 @@ const mailGateways = createRoute({
   path: '/team/smtp-gateways',
   component: around(MailGatewaysPage, function AccountMailGateways() {
     return (
-      <MailScope value="account">
+      <GatewayOwner value="account">
         <MailGatewaysPage />
-      </MailScope>
+      </GatewayOwner>
     );
   }),
 });
@@ -41,9 +40,9 @@ const newMailGateway = createRoute({
   staticData: { trail: () => [MAIL, { words: 'crumb.new_mail_gateway' }] },
   component: around(NewGatewayPage, function NewAccountMailGateway() {
     return (
-      <MailScope value="account">
+      <GatewayOwner value="account">
         <NewGatewayPage />
-      </MailScope>
+      </GatewayOwner>
     );
   }),
 });
@@ -59,9 +58,9 @@ const mailGateway = createRoute({
   component: around(GatewayPage, function AccountMailGateway() {
     const id = numberOf(mailGateway.useParams().id);
     return (
-      <MailScope value="account">
+      <GatewayOwner value="account">
         <GatewayPage key={id} id={id} />
-      </MailScope>
+      </GatewayOwner>
     );
   }),
 });
@@ -78,12 +77,12 @@ const smsGateways = createRoute({
   component: around(SmsGatewaysPage, function AccountSmsGateways() {
     const navigate = useNavigate();
     return (
-      <SmsScope value="account">
+      <GatewayOwner value="account">
         <SmsGatewaysPage
           search={useNewestSearch(smsGateways.useSearch(), '/team/sms-gateways', SmsGatewaysSearch)}
           onSearch={(search, replace) => void navigate({ to: '/team/sms-gateways', search, replace })}
         />
-      </SmsScope>
+      </GatewayOwner>
     );
   }),
 });
@@ -101,12 +100,12 @@ const smsTexts = createRoute({
   component: around(SmsTextsPage, function AccountSmsTexts() {
     const navigate = useNavigate();
     return (
-      <SmsScope value="account">
+      <GatewayOwner value="account">
         <SmsTextsPage
           search={useNewestSearch(smsTexts.useSearch(), '/team/sms-gateways/texts', SmsTextsSearch)}
           onSearch={(search, replace) => void navigate({ to: '/team/sms-gateways/texts', search, replace })}
         />
-      </SmsScope>
+      </GatewayOwner>
     );
   }),
 });
@@ -121,9 +120,9 @@ const newSmsGateway = createRoute({
   staticData: { trail: () => [SMS, { words: 'crumb.new_sms_gateway' }] },
   component: around(NewSmsGatewayPage, function NewAccountSmsGateway() {
     return (
-      <SmsScope value="account">
+      <GatewayOwner value="account">
         <NewSmsGatewayPage />
-      </SmsScope>
+      </GatewayOwner>
     );
   }),
 });
@@ -139,9 +138,9 @@ const smsGateway = createRoute({
   component: around(SmsGatewayPage, function AccountSmsGateway() {
     const id = numberOf(smsGateway.useParams().id);
     return (
-      <SmsScope value="account">
+      <GatewayOwner value="account">
         <SmsGatewayPage key={id} id={id} />
-      </SmsScope>
+      </GatewayOwner>
     );
   }),
 });

@@ -18,7 +18,7 @@ import {
   updateMailGateway,
   updateOwnMailGateway,
 } from '@sealwright/contract';
-import { createContext, useContext } from 'react';
+import { useGatewayOwner } from '../gateway-owner.ts';
 
 /** Whose gateways a screen is about: its calls, and where its screens are. */
 const SCOPES = {
@@ -59,9 +59,4 @@ const SCOPES = {
   },
 } as const;
 
-const Scope = createContext<keyof typeof SCOPES>('installation');
-
-/** Around screens of one scope. */
-export const MailScope = Scope.Provider;
-
-export const useMailScope = () => SCOPES[useContext(Scope)];
+export const useMailScope = () => SCOPES[useGatewayOwner()];

@@ -18,7 +18,7 @@ import {
   updateOwnSmsGateway,
   updateSmsGateway,
 } from '@sealwright/contract';
-import { createContext, useContext } from 'react';
+import { useGatewayOwner } from '../gateway-owner.ts';
 
 /** Whose gateways a screen is about: its calls, and where its screens are. */
 const SCOPES = {
@@ -63,9 +63,4 @@ const SCOPES = {
 
 export type SmsScopeOf = (typeof SCOPES)[keyof typeof SCOPES];
 
-const Scope = createContext<keyof typeof SCOPES>('installation');
-
-/** Around screens of one scope. */
-export const SmsScope = Scope.Provider;
-
-export const useSmsScope = (): SmsScopeOf => SCOPES[useContext(Scope)];
+export const useSmsScope = (): SmsScopeOf => SCOPES[useGatewayOwner()];
