@@ -96,7 +96,7 @@ test('an address of something else is framed by no one', async () => {
   expect(await framers('https://x/embed/sign/1')).toBeNull();
 });
 
-test('an application makes addresses for itself, within its scope, whoever registered it', async () => {
+test('an application makes addresses within its scope, whichever account registered it', async () => {
   const { ada, bob, sender } = await started();
   const application = await register(await make.user(), { name: 'Portal' });
   const tokenFor = async (scope: string) => {

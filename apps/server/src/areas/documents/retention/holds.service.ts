@@ -73,7 +73,7 @@ export const holdsService = ({ clock, db }: Platform) => {
         const clientName = client === undefined ? undefined : await clientNameOf(tx, accountId, client);
         if (document === undefined && clientName === undefined) throw new AppError('not_found');
         const held = { accountId, documentId: document?.id ?? null, clientId: client ?? null };
-        // Waits for whoever is erasing one of them.
+        // An erasure of one of them comes first.
         await markHeld(tx, held, true);
         const values = { ...held, clientName: clientName ?? '', reason, createdBy, createdAt: clock.now() };
         return one(tx, accountId, await holdsRepo(tx).insert(values));
