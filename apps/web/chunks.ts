@@ -39,11 +39,12 @@ const AT_REST = [
 ];
 
 /** In this order: a file needs nothing of those after it. */
-const CHUNKS = ['base', 'signing', 'controls', 'marks', 'sheets', 'shell', 'at-rest'] as const;
+const CHUNKS = ['base', 'fields', 'signing', 'controls', 'marks', 'sheets', 'shell', 'at-rest'] as const;
 type Chunk = (typeof CHUNKS)[number];
 
 /**
- * - `base`: what the signer's page needs before anything is seen, and the application needs as well.
+ * - `base`: what the signer's page needs before anything is seen, and the application's first visit needs as well.
+ * - `fields`: what the signer's page needs at first, and the application in later screens only.
  * - `signing`: what the signer's page alone needs. Its style sheet would undo the application's, which must never load it.
  * - `controls` and `sheets`: what the signer's page needs only when something is opened in it. The first is also the application's.
  * - `marks`: of these what the application needs in later screens only, so that its first visit goes without.
@@ -81,7 +82,7 @@ function divide(root: string, graph: Graph): Map<string, Chunk> {
   for (const id of from([SIGNING, ...SHEETS, ...SHELL, ...AT_REST])) {
     // The pages' own first modules stay in the files that the pages name.
     if (entries.includes(id)) continue;
-    if (signing.has(id)) chunks.set(id, application.has(id) ? 'base' : 'signing');
+    if (signing.has(id)) chunks.set(id, first.has(id) ? 'base' : application.has(id) ? 'fields' : 'signing');
     else if (everSigning.has(id)) chunks.set(id, application.has(id) ? shared(id) : 'sheets');
     else chunks.set(id, shell.has(id) ? 'shell' : 'at-rest');
   }

@@ -42,15 +42,15 @@ const frameFirst: Plugin = {
 };
 
 /**
- * Mantine's dialogs bring ScrollArea, which takes one hook from the library that places tooltips: 25 kB (Brotli) of the first screen for
- * merging two refs. It gets that hook from Mantine's own hooks instead. What places something asks for the library as before.
+ * Mantine's dialogs bring ScrollArea and the library that places tooltips, 30 kB (Brotli) of a first visit, to ask whether someone
+ * gave them one. No dialog here is given one.
  */
-const dialogsPlaceNothing: Plugin = {
-  name: 'dialogs-place-nothing',
+const dialogsScrollThemselves: Plugin = {
+  name: 'dialogs-scroll-themselves',
   enforce: 'pre',
   resolveId: (source, importer) =>
-    source === '@floating-ui/react' && /[\\/]ScrollArea[\\/]ScrollArea\.m?js$/.test(importer ?? '')
-      ? at('./src/lib/merge-refs.ts')
+    /[\\/]ScrollArea\.m?js$/.test(source) && /[\\/](?:Modal|Drawer)Root\.m?js$/.test(importer ?? '')
+      ? at('./src/lib/no-scroll-area.ts')
       : null,
 };
 
@@ -58,7 +58,7 @@ export default defineConfig({
   root: at('.'),
   // The server puts a new one in with every answer (web-client.ts), and allows no other inline style.
   html: { cspNonce: '__CSP_NONCE__' },
-  plugins: [react(), signersEntry, frameFirst, dialogsPlaceNothing, serviceWorker, precompress],
+  plugins: [react(), signersEntry, frameFirst, dialogsScrollThemselves, serviceWorker, precompress],
   build: {
     target: 'es2022',
     outDir: at('dist'),
