@@ -1,12 +1,8 @@
 import { z } from 'zod';
+import { DashboardScope } from './dashboard.terms.ts';
 import { DocumentState, TimeZone } from './documents.ts';
 import { endpoint } from './endpoint.ts';
 import { Id, IdParams, ListQuery, listOf, Time, orderingBy } from './lists.ts';
-
-/** Whose documents are counted: the caller's own, the whole account's, or the account's by member. */
-export const DASHBOARD_SCOPES = ['personal', 'overall', 'team_members'] as const;
-export const DashboardScope = z.enum(DASHBOARD_SCOPES);
-export type DashboardScope = z.infer<typeof DashboardScope>;
 
 /** The longest span the dashboard looks at, in days. */
 export const MAX_DASHBOARD_DAYS = 731;

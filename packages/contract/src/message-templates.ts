@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Id, IdParams, Line, ListQuery, listOf, Locale, orderingBy, Paragraphs, patchOf, Time } from './lists.ts';
+import { MESSAGE_KINDS } from './messages.terms.ts';
 import { MESSAGE_VARIABLES, unknownText, unknownVariables } from './message-variables.ts';
 import { permissions } from './permissions.ts';
 
 /** What a template is for: the mail that a sender writes, and the mails that the product writes for them. */
-export const MESSAGE_KINDS = ['invitation', 'reminder', 'completion', 'decline'] as const;
 export const MessageKind = z.enum(MESSAGE_KINDS);
 export type MessageKind = z.infer<typeof MessageKind>;
 

@@ -20,7 +20,7 @@ import { Card } from '../../../ui/card.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
 import { useRecipientName } from '../../../ui/recipient-name.ts';
 import classes from './document-delivery.module.css';
-import { emailLogsQuery } from './documents.queries.ts';
+import { emailLogsQuery } from './document-details.queries.ts';
 import { canResendTo } from './recipient-progress.ts';
 import { ResendButton } from './resend-dialog.tsx';
 

@@ -8,7 +8,7 @@ import { Card } from '../../../ui/card.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
 import { usePrinting } from '../../../ui/use-printing.ts';
 import classes from './document-history.module.css';
-import { evidenceQuery } from './documents.queries.ts';
+import { evidenceQuery } from './document-details.queries.ts';
 import { HistoryEntry } from './history-entry.tsx';
 import { historyLines } from './history.entries.ts';
 import { HISTORY_KINDS, type HistoryKind, isOfKind, peopleIn } from './history.filter.ts';

@@ -12,7 +12,7 @@ import { ErrorNote } from '../../../ui/error-note.tsx';
 import { useRecipientName } from '../../../ui/recipient-name.ts';
 import { deviceName } from './device-name.ts';
 import classes from './document-tracking.module.css';
-import { trackingQuery } from './documents.queries.ts';
+import { trackingQuery } from './document-details.queries.ts';
 import { durationText } from './duration.ts';
 
 /** What one recipient did: links opened, each page with its time in view, fields, devices; and what no one can know. */

@@ -13,7 +13,8 @@ import { useRecipientName } from '../../../../ui/recipient-name.ts';
 import type { Question } from '../../signing/preview/protocol.ts';
 import { useDownload } from '../documents.acts.ts';
 import { DocumentElsewhere, useHolder } from '../document-elsewhere.tsx';
-import { clientViewQuery, documentQuery, fetchPreviewText } from '../documents.queries.ts';
+import { clientViewQuery, fetchPreviewText } from '../document-details.queries.ts';
+import { documentQuery } from '../documents.queries.ts';
 import { ClientFrame, type Device, DEVICES } from './client-frame.tsx';
 import classes from './client-view.module.css';
 
