@@ -21,6 +21,7 @@ import type home from '../locales/en/home.json';
 import type correction from '../locales/en/correction.json';
 import type contacts from '../locales/en/contacts.json';
 import type contact from '../locales/en/contact.json';
+import type images from '../locales/en/images.json';
 import type imports from '../locales/en/imports.json';
 import type exports from '../locales/en/exports.json';
 import type sealedViewer from '../locales/en/sealed-viewer.json';
@@ -88,6 +89,7 @@ declare module 'i18next' {
       contacts: typeof contacts;
       correction: typeof correction;
       contact: typeof contact;
+      images: typeof images;
       imports: typeof imports;
       events: typeof events;
       exports: typeof exports;

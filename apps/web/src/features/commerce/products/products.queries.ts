@@ -5,6 +5,7 @@ import { api, download, upload } from '../../../lib/api.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { toastError } from '../../../ui/toast.ts';
 import { filterOf, type ProductsSearch } from './products.search.ts';
+import type { ImageChange } from '../../../ui/image-list.tsx';
 
 const ROOT = ['products'] as const;
 
@@ -65,8 +66,6 @@ export const useChangeProduct = ({ id, version }: Product) =>
     mutationFn: (body: Partial<ProductBody>) => api(calls.updateProduct, { params: { id }, body, ifMatch: version }),
     onSuccess: useKeep(),
   });
-
-export type ImageChange = { add: File } | { remove: number } | { order: number[] };
 
 /** Each goes on from what the one before it left. */
 export const useChangeImages = ({ id, version }: Product) =>

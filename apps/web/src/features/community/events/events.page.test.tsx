@@ -153,7 +153,7 @@ test('images change their order, and go', async () => {
     answer(removeEventImage, { ...PARTY, images: [image(1)], version: 4 }),
   );
 
-  await press('Move image 2 forward');
+  await press('Move image 2 earlier');
   await expect.poll(() => server.bodiesOf(orderEventImages)).toEqual([{ images: [2, 1] }]);
   await press('Remove image 1');
   await expect.element(page.getByRole('button', { name: 'Remove image 2' })).not.toBeInTheDocument();

@@ -13,6 +13,7 @@ import { saveFile } from '../../../lib/save-file.ts';
 import type { Family } from '../base/family.ts';
 import { spanOfMonth } from '../base/month.ts';
 import type { EventOrdering } from './events.search.ts';
+import type { ImageChange } from '../../../ui/image-list.tsx';
 
 export type EventBody = NonNullable<Call<typeof createCommunityEvent>['body']>;
 
@@ -55,8 +56,6 @@ export const monthQuery = (month: string, filter: Filter) =>
       return allPages((page) => api(calls.listCommunityEvents, { query: { ...query, page }, signal }));
     },
   });
-
-export type ImageChange = { add: File } | { order: number[] } | { remove: number };
 
 export function changeImages({ id, version }: CommunityEvent, change: ImageChange): Promise<CommunityEvent> {
   if ('order' in change) {

@@ -27,7 +27,6 @@ export function GuidePage({ guide }: { guide: GuideKey }) {
         <Card label={t(`guide.${guide}`)}>
           <Stack gap="md" lang="en" dir="ltr" maw={760}>
             {blocksOf(data).map((block, index) => (
-              // oxlint-disable-next-line react/no-array-index-key -- the blocks of a text never change places
               <BlockView key={index} block={block} />
             ))}
           </Stack>

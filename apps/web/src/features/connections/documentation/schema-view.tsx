@@ -13,7 +13,6 @@ export function SchemaView({ schema, level = 0 }: { schema: Schema; level?: numb
   const options = optionsOf(shape).filter((option) => fieldsOf(option).length > 0);
   if (options.length > 1) {
     return options.map((option, index) => (
-      // oxlint-disable-next-line react/no-array-index-key -- the options of a shape have no names and never change places
       <div key={index}>
         <Text size="sm" c="dimmed" mt="xs">
           {t('one_of', { number: index + 1 })}
