@@ -1,9 +1,13 @@
 import {
   answerEvent,
+  Deal,
   getCalendarFeed,
   getCommunityHome,
   getOpenEvent,
+  listDeals,
+  listNews,
   listOpenEvents,
+  NewsItem,
   OpenEvent,
   renewCalendarFeed,
   stopCalendarFeed,
@@ -63,6 +67,38 @@ test('the navigation leads to the community where there is something, and only t
   await expectToStand();
   await expect.element(page.getByText('Nothing here yet')).toBeVisible();
   await expect.element(entry()).not.toBeInTheDocument();
+});
+
+const NEWS: NewsItem = { ...(sampleOf(NewsItem) as NewsItem), id: 3, title: 'Office closed' };
+const DEAL: Deal = { ...(sampleOf(Deal) as Deal), id: 4, title: 'Half a cake', pictureUrl: null };
+const three = (['news', 'events', 'deals'] as const).map((type) => ({ type, count: 1 }));
+
+test('the home shows news, events and deals, and leads to all of each', async () => {
+  await open(
+    '/community',
+    answer(getCommunityHome, { counts: three }),
+    answer(listNews, { count: 1, results: [NEWS] }),
+    answer(listDeals, { count: 1, results: [DEAL] }),
+  );
+
+  for (const title of ['Office closed', 'Summer party', 'Half a cake']) {
+    await expect.element(page.getByRole('main').getByText(title)).toBeVisible();
+  }
+  await page.getByRole('link', { name: 'All deals' }).click();
+  await expect.element(page.getByRole('heading', { name: 'Deals', level: 1 })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Half a cake', level: 2 })).toBeVisible();
+});
+
+test('what cannot be fetched says so beside what can', async () => {
+  await open(
+    '/community',
+    answer(getCommunityHome, { counts: three }),
+    refuse(listNews, 400, 'internal'),
+    answer(listDeals, { count: 1, results: [DEAL] }),
+  );
+
+  await expect.element(page.getByRole('heading', { name: 'Half a cake' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible();
 });
 
 test('the dashboard shows what comes next, and nothing where there is nothing', async () => {

@@ -1,10 +1,10 @@
-import { Anchor, Button, Group, Image, SimpleGrid, Stack } from '@mantine/core';
+import { Anchor, Image, Stack } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Bdi } from '../../../ui/bidi.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Page } from '../../../ui/page.tsx';
+import { OpenCardsPage } from '../base/open-cards.tsx';
 import { RichTextView } from '../rich-text/rich-text-view.tsx';
 import { NewsCard, NewsFacts } from './news-card.tsx';
 import { articleQuery, openNewsQuery } from './open-news.ts';
@@ -12,36 +12,13 @@ import { articleQuery, openNewsQuery } from './open-news.ts';
 const WIDTH = 760;
 
 /** The news that are open to the person. */
-export function OpenNewsPage() {
-  const { t } = useTranslation('news');
-  const { data, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useInfiniteQuery(openNewsQuery);
-  const items = data?.pages.flatMap(({ results }) => results) ?? [];
-  return (
-    <Page
-      title={t('news.title')}
-      description={t('news.text')}
-      isLoading={isPending}
-      error={data ? null : error}
-      errorTitle={t('failed')}
-      onRetry={() => void refetch()}
-    >
-      {items.length === 0 ? <EmptyState title={t('news.empty')} text={t('news.empty_text')} /> : null}
-      <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="md">
-        {items.map((item) => (
-          <NewsCard key={item.id} item={item} />
-        ))}
-      </SimpleGrid>
-      {hasNextPage ? (
-        <Group justify="center">
-          <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {t('more')}
-          </Button>
-        </Group>
-      ) : null}
-    </Page>
-  );
-}
+export const OpenNewsPage = () => (
+  <OpenCardsPage
+    type="news"
+    reading={useInfiniteQuery(openNewsQuery)}
+    renderCard={(item) => <NewsCard item={item} />}
+  />
+);
 
 /** One news item, whole. */
 export function ArticlePage({ id }: { id: number }) {
