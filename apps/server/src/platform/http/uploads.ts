@@ -40,7 +40,9 @@ export const UPLOAD_LIMITS = {
 export function uploadOf(request: FastifyRequest, endpoint: Endpoint): Upload & Digested {
   const texts: Record<string, string> = {};
   const hash = createHash('sha256');
+  let isRead = false;
   async function* files(): AsyncIterable<UploadedPart> {
+    isRead = true;
     if (endpoint.transport !== 'upload' || !request.isMultipart()) throw new AppError('media_type_unsupported');
     try {
       for await (const part of partsOf(request, endpoint)) {
@@ -64,7 +66,7 @@ export function uploadOf(request: FastifyRequest, endpoint: Endpoint): Upload & 
     }
   }
   const digest = async () => {
-    if (!request.raw.readableEnded) for await (const part of files()) for await (const _ of part.stream);
+    if (!isRead) for await (const part of files()) for await (const _ of part.stream);
     return hash.digest('base64url');
   };
   return { files, texts, digest };
