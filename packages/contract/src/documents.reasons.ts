@@ -24,6 +24,7 @@ export type DocumentReason =
   | 'completed'
   | 'completed_kept'
   | 'ended'
+  | 'held'
   | 'no_files'
   | 'no_one_to_resend'
   | 'no_recipients'
@@ -42,7 +43,7 @@ export type DocumentReason =
 
 type Standing = Pick<
   DocumentSummary,
-  'status' | 'archivedAt' | 'isSealing' | 'waitingReason' | 'scheduledFor' | 'fileCount' | 'can'
+  'status' | 'archivedAt' | 'isHeld' | 'isSealing' | 'waitingReason' | 'scheduledFor' | 'fileCount' | 'can'
 > & {
   recipients: readonly Pick<DocumentSummary['recipients'][number], 'state' | 'identityLockedAt'>[];
 };
@@ -112,7 +113,12 @@ const RULES: Record<DocumentAction, readonly Rule[]> = {
   ],
   archive: [archived, permitted],
   restore: [({ archivedAt }) => (archivedAt === null ? 'not_archived' : null), permitted],
-  delete: [underWay, ({ status }) => (COMPLETED.includes(status) ? 'completed_kept' : null), permitted],
+  delete: [
+    underWay,
+    ({ status }) => (COMPLETED.includes(status) ? 'completed_kept' : null),
+    ({ isHeld }) => (isHeld ? 'held' : null),
+    permitted,
+  ],
 };
 
 // What the server decides by itself: where it allows it, nothing stands against it.

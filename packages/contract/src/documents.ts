@@ -111,6 +111,8 @@ export const DocumentSummary = z.object({
   isSealingStopped: z.boolean(),
   /** All parts are done, or its sender marked it as completed: only the seal is missing. */
   isSealing: z.boolean(),
+  /** A legal hold keeps it from being deleted. */
+  isHeld: z.boolean(),
   formType: FormType.nullable(),
   taxYear: z.number().int().nullable(),
   /** The contact that it is about, and what they are called. */

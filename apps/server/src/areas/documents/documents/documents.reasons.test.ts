@@ -52,7 +52,9 @@ const DECIDED = [
   'delete',
 ] as const;
 
-const rowOf = (state: DocumentState, isArchived: boolean, isFinished: boolean, lockedRecipients: number) => ({
+type Marks = { isFinished: boolean; isHeld: boolean; lockedRecipients: number };
+
+const rowOf = (state: DocumentState, isArchived: boolean, { isFinished, isHeld, lockedRecipients }: Marks) => ({
   visibility: 'shared' as const,
   folderId: null,
   state,
@@ -65,7 +67,7 @@ const rowOf = (state: DocumentState, isArchived: boolean, isFinished: boolean, l
   sealedAt: null,
   scheduledFor: null,
   isMarkedCompleted: false,
-  isHeld: false,
+  isHeld,
 });
 type Row = ReturnType<typeof rowOf>;
 
@@ -73,6 +75,7 @@ const shown = (row: Row, who: Actor) => ({
   status: row.state,
   archivedAt: row.archivedAt?.toISOString() ?? null,
   isSealing: isSealing(row),
+  isHeld: row.isHeld,
   waitingReason: null,
   scheduledFor: null,
   fileCount: 1,
@@ -80,10 +83,11 @@ const shown = (row: Row, who: Actor) => ({
   can: permissionsOf(row, who),
 });
 
+const MARKS: readonly Marks[] = [false, true].flatMap((isFinished) =>
+  [false, true].flatMap((isHeld) => [0, 1].map((lockedRecipients) => ({ isFinished, isHeld, lockedRecipients }))),
+);
 const CELLS = DOCUMENT_STATES.flatMap((state) =>
-  [false, true].flatMap((isArchived) =>
-    [false, true].flatMap((isFinished) => [0, 1].map((locked) => rowOf(state, isArchived, isFinished, locked))),
-  ),
+  [false, true].flatMap((isArchived) => MARKS.map((marks) => rowOf(state, isArchived, marks))),
 );
 
 describe.each(Object.entries(ACTORS))('%s', (_name, who) => {
@@ -110,7 +114,7 @@ describe.each(Object.entries(ACTORS))('%s', (_name, who) => {
 
 test('what is no act of the server stands by the state alone', () => {
   const owner = ACTORS['its owner'];
-  const of = (state: DocumentState, more = {}) => ({ ...shown(rowOf(state, false, false, 0), owner), ...more });
+  const of = (state: DocumentState, more = {}) => ({ ...shown(rowOf(state, false, MARKS[0]!), owner), ...more });
   const reasons = (action: Parameters<typeof reasonAgainst>[1]) =>
     Object.fromEntries(DOCUMENT_STATES.map((state) => [state, reasonAgainst(of(state), action)]));
   expect(reasons('shareScreen')).toEqual({

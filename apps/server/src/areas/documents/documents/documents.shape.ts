@@ -188,6 +188,7 @@ export function toSummary(
     client: row.clientId,
     visibility: row.visibility,
     isSealingStopped: row.sealingStoppedAt !== null,
+    isHeld: row.isHeld,
     can: permissionsOf(row, actor),
     permissions: permissionsOf(row, actor),
   };
