@@ -12,7 +12,7 @@ const screens = [
 const FIRM = 'Harbour Light';
 const ROWS = 27;
 
-/** Twenty-seven clients: every third bears a tag, the last two are a fiduciary and a corporation. */
+/** Twenty-seven clients: every third has a tag, the last two are a fiduciary and a corporation. */
 async function clients({ client }: Account): Promise<void> {
   for (let index = 1; index <= ROWS; index += 1) {
     const number = String(index).padStart(2, '0');

@@ -14,13 +14,13 @@ const COUNTERS = sql`created_count + updated_count + restored_count + skipped_co
 /** What is wrong with each row that a query answers. Every one of them looks at a table once. */
 const QUERIES: readonly (readonly [problem: string, rows: RawBuilder<unknown>])[] = [
   [
-    'bears a tag that its account does not have',
+    'has a tag that its account does not have',
     sql`
       select distinct 'contacts ' || c.id as row, c.id from contacts c cross join unnest(c.tag_ids) tag_id
       left join tags t on t.account_id = c.account_id and t.id = tag_id where t.id is null order by c.id`,
   ],
   [
-    'bears a tag twice',
+    'has a tag twice',
     contactsWhere(sql`cardinality(tag_ids) > 1
       and cardinality(tag_ids) <> (select count(distinct tag_id) from unnest(tag_ids) tag_id)`),
   ],

@@ -122,8 +122,8 @@ test('each kind of damage to contacts, tags and imports is named with its row', 
     .returning('id')
     .execute();
   const damage: [string, string][] = [
-    [`tag_ids = '{${own},${foreign}}'`, 'bears a tag that its account does not have'],
-    [`tag_ids = '{${own},${own}}'`, 'bears a tag twice'],
+    [`tag_ids = '{${own},${foreign}}'`, 'has a tag that its account does not have'],
+    [`tag_ids = '{${own},${own}}'`, 'has a tag twice'],
     [`physical_city = 'Lima'`, 'its physical address is the mailing address, and says something of its own'],
     [
       `shipping_same_as_mailing = true, shipping_country = 'Peru'`,

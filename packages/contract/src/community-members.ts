@@ -10,7 +10,7 @@ export const MEMBER_PHONE_LENGTH = 40;
 /** A list of members, as a file. */
 export const MEMBER_FILE_BYTES = 500 * 1024;
 
-const Borne = z.array(Id).max(100);
+const Ids = z.array(Id).max(100);
 
 const Profile = z.object({
   firstName: Line(MEMBER_LINE_LENGTH, 1),
@@ -26,9 +26,9 @@ export const MemberInput = Profile.extend({
   email: Email,
   /** Whether what their groups open is open to them. It blocks nothing else. */
   canAccess: z.boolean().default(true),
-  interestIds: Borne.default([]),
-  categoryIds: Borne.default([]),
-  groupIds: Borne.default([]),
+  interestIds: Ids.default([]),
+  categoryIds: Ids.default([]),
+  groupIds: Ids.default([]),
 });
 export type MemberInput = z.output<typeof MemberInput>;
 

@@ -11,7 +11,7 @@ export type NewsStatus = z.infer<typeof NewsStatus>;
 
 export const NEWS_TITLE_LENGTH = 200;
 
-const Borne = z.array(Id).max(100);
+const Ids = z.array(Id).max(100);
 
 const NewsInput = z.object({
   title: Line(NEWS_TITLE_LENGTH, 1),
@@ -20,10 +20,10 @@ const NewsInput = z.object({
   coverKey: PictureKey.nullable().default(null),
   /** Stands before all others. */
   isPinned: z.boolean().default(false),
-  interestIds: Borne.default([]),
-  categoryIds: Borne.default([]),
+  interestIds: Ids.default([]),
+  categoryIds: Ids.default([]),
   /** Who sees it; everyone where it names none. */
-  groupIds: Borne.default([]),
+  groupIds: Ids.default([]),
 });
 export type NewsInput = z.output<typeof NewsInput>;
 

@@ -12,7 +12,7 @@ import { permissions } from './permissions.ts';
 export * from './contacts.history.ts';
 
 /** A contact's tag. */
-const Borne = Tag.pick({ id: true, name: true });
+const ContactTag = Tag.pick({ id: true, name: true });
 
 /** Of a secret only whether it is there and its last four digits: `•••-••-1234`, or ''. */
 const Masked = z.string();
@@ -39,7 +39,7 @@ export const ContactSummary = z.object({
   cell: z.string(),
   ssn: Masked,
   fein: Masked,
-  tags: z.array(Borne),
+  tags: z.array(ContactTag),
   createdAt: Time,
   updatedAt: Time,
   deletedAt: Time.nullable(),
@@ -235,7 +235,7 @@ export const readSelectedTags = endpoint('POST /api/recipients/selected_tags/', 
   body: ContactSelection,
   response: z.object({
     count: z.number().int(),
-    tags: z.array(Borne.extend({ contactCount: z.number().int() })),
+    tags: z.array(ContactTag.extend({ contactCount: z.number().int() })),
   }),
 });
 

@@ -41,7 +41,7 @@ export type Actor = {
   locale: Locale;
 };
 
-/** For calls that programs may make too: a session, or a personal access token that bears the scope. */
+/** For calls that programs may make too: a session, or a personal access token with the scope. */
 export type Scoped<C = Actor> = (scope: Scope) => Access<C>;
 
 /** Who a program acts for by the token it shows; null for what is no token of its kind. Throws `not_signed_in` for a worthless one. */

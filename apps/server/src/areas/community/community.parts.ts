@@ -6,26 +6,18 @@ import type { SessionAccess } from '../access/index.ts';
 import { baseRoutes, baseTasks, type Kinds } from './base/index.ts';
 import { calendarRoutes, eraseCalendar } from './calendar/index.ts';
 import { countOpenDeals, dealKind, dealsRoutes } from './deals/index.ts';
-import {
-  communityEventsRoutes,
-  countOpenEvents,
-  eraseAnswers,
-  eventKind,
-  eventsTasks,
-  replaceInEvents,
-} from './events/index.ts';
+import { communityEventsRoutes, countOpenEvents, eraseAnswers, eventKind, eventsTasks } from './events/index.ts';
 import { communityGroupsRoutes, groupKind } from './groups/index.ts';
 import { homeRoutes, type Section } from './home/index.ts';
-import { categoryKind, interestKind, labelsRoutes, type Replace } from './labels/index.ts';
+import { categoryKind, interestKind, labelsRoutes } from './labels/index.ts';
 import {
   communityMembersRoutes,
   eraseMembership,
   memberKind,
   membersTasks,
   type PictureParts,
-  replaceBorne,
 } from './members/index.ts';
-import { countOpenNews, eraseNewsReads, newsKind, newsRoutes, newsTasks, replaceInNews } from './news/index.ts';
+import { countOpenNews, eraseNewsReads, newsKind, newsRoutes, newsTasks } from './news/index.ts';
 import { picturesRoutes, picturesTasks } from './pictures/index.ts';
 
 /** Every type of the area. */
@@ -46,16 +38,9 @@ const SECTIONS: readonly Section[] = [
   { type: 'deals', countFor: countOpenDeals },
 ];
 
-/** All that bears interests and categories. */
-const BEARERS: readonly Replace[] = [replaceBorne, replaceInNews, replaceInEvents];
-
-const replaceEverywhere: Replace = async (...given) => {
-  for (const replace of BEARERS) await replace(...given);
-};
-
 export const communityRoutes = (platform: Platform, parts: PictureParts, access: SessionAccess): Route[] => [
   ...baseRoutes(platform, kindsOf(platform), access),
-  ...labelsRoutes(platform, replaceEverywhere, access),
+  ...labelsRoutes(platform, access),
   ...communityGroupsRoutes(platform, access),
   ...communityMembersRoutes(platform, parts, access),
   ...picturesRoutes(platform, parts, access),

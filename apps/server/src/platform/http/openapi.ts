@@ -44,7 +44,7 @@ export function openApiDocument(routes: Route[]): OpenApiDocument {
         personalToken: {
           type: 'http',
           scheme: 'bearer',
-          description: 'A personal access token (swp_…) that bears the scope named with the call.',
+          description: 'A personal access token (swp_…) that has the scope named with the call.',
         },
         directory: { type: 'http', scheme: 'bearer', description: 'The token of a team’s directory (sws_…).' },
         link: { type: 'apiKey', in: 'query', name: 'token', description: 'The secret of a signing link.' },

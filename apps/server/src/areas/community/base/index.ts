@@ -4,7 +4,8 @@
  * list, one, creation, change and deletion; `baseRoutes` deletes, restores and downloads many of any type. To read: `kind.ts`,
  * `things.service.ts`, `things.repo.ts`; then a kind, such as `groups.kind.ts`.
  */
-export { type Borne, countBearers } from './bearing.reads.ts';
+export { ASSIGNED, type Assigned, countAssigned, isAssigned } from './assigned.reads.ts';
+export { replaceAssigned } from './assigned.repo.ts';
 export { openTo } from './audience.reads.ts';
 export { communityPolicy } from './base.policy.ts';
 export { baseRoutes } from './base.routes.ts';

@@ -80,7 +80,7 @@ export const calendarService = (platform: Platform) => {
       return { url: null };
     },
 
-    /** Of the address that bears this key. Throws `not_found` for one that is none, and `too_many_requests`. */
+    /** Of the address with this key. Throws `not_found` for one that is none, and `too_many_requests`. */
     feed: async (key: string, request: Incoming): Promise<FileAnswer> => {
       const [id = '', ...secret] = key.split('-');
       const userId = Number(id);

@@ -11,7 +11,7 @@ import {
 import type { Clock } from '../../../platform/clock.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { type Kind, type Patch, problemAt, say } from '../base/index.ts';
-import { borneIds, namedBy } from '../members/index.ts';
+import { assignedIn, listed, namesFor } from '../members/index.ts';
 import { checkPictures } from '../pictures/index.ts';
 import { dealsTable } from './deals.reads.ts';
 import type { DealRow } from './deals.repo.ts';
@@ -26,7 +26,7 @@ const COLUMNS: Record<(typeof DEAL_COLUMNS)[number], (deal: CommunityDeal, local
   until: ({ until }) => until ?? '',
   status: ({ status }, locale) => say(locale, `status.${status}`),
   allowShow: ({ allowShow }, locale) => say(locale, allowShow ? 'yes' : 'no'),
-  groups: ({ groups }) => groups.map(({ name }) => name).join(', '),
+  groups: ({ groups }) => listed(groups),
   clicks: ({ clicks }) => String(clicks),
   createdAt: ({ createdAt }) => createdAt.slice(0, 10),
 };
@@ -45,19 +45,18 @@ export const dealKind = (clock: Clock): Kind<DealRow, CommunityDeal, DealInput> 
       ...given,
       ...days,
       ...(pictureKey === undefined ? {} : { pictureKey }),
-      ...(groupIds === undefined ? {} : { groupIds: await borneIds(tx, 'groupIds', groupIds, before?.groupIds ?? []) }),
+      ...(await assignedIn(tx, { groupIds }, before)),
     };
   },
   show: async (db, rows, { locale }) => {
-    const ids = rows.flatMap(({ groupIds }) => groupIds);
-    const groups = await namedBy(db, 'groupIds', ids, locale);
+    const namesOf = await namesFor(db, rows, ['groupIds'], locale);
     const today = todayOf(clock);
     return rows.map((row) => ({
       ...toDeal(row),
       pictureKey: row.pictureKey,
       allowShow: row.allowShow,
       status: statusOf(row, today),
-      groups: groups.filter(({ id }) => row.groupIds.includes(id)),
+      groups: namesOf(row, 'groupIds'),
       clicks: row.clicks,
     }));
   },

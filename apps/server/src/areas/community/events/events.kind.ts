@@ -2,20 +2,17 @@ import type { CommunityEvent, EVENT_COLUMNS, EventInput, ErrorCode, Locale } fro
 import type { Db } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { momentOf } from '../../../platform/i18n/wall-time.ts';
-import { type Borne, type Kind, problemAt } from '../base/index.ts';
-import { borneIds, type Named } from '../members/index.ts';
+import { type Kind, problemAt } from '../base/index.ts';
+import { assignedIn, listed, namesFor } from '../members/index.ts';
 import { countAnswers, EVENTS_TABLE, type EventRow } from './events.reads.ts';
-import { bornBy, describeEvents } from './events.shape.ts';
+import { describeEvents } from './events.shape.ts';
 
-const BORNE = ['interestIds', 'categoryIds', 'groupIds'] as const satisfies readonly Borne[];
 const YEAR_MS = 366 * 24 * 3600_000;
 
 type Given = { [K in keyof EventInput]?: EventInput[K] | undefined };
 
 const refused = (field: string, code: ErrorCode): AppError =>
   new AppError('request_invalid', { fields: [problemAt(field, code)] });
-
-const listed = (things: readonly Named[]): string => things.map(({ name }) => name).join(', ');
 
 /** As a sheet shows it: day and time without the T between them. */
 const clock = (local: string): string => local.replace('T', ' ');
@@ -43,18 +40,14 @@ export const eventKind: Kind<EventRow, CommunityEvent, EventInput> = {
   ...EVENTS_TABLE,
   nameOf: ({ title }) => title,
   write: async (tx, given, before) => {
-    const values: Partial<EventRow> = timesOf(given, before);
-    for (const borne of BORNE) {
-      const ids = given[borne];
-      if (ids !== undefined) values[borne] = await borneIds(tx, borne, ids, before?.[borne] ?? []);
-    }
+    const values = { ...given, ...timesOf(given, before), ...(await assignedIn(tx, given, before)) };
     await refuseTooFew(tx, given, before);
-    return { ...given, ...values, ...remindAgain({ ...given, ...values }, before) };
+    return { ...values, ...remindAgain(values, before) };
   },
   show: async (db, rows, { locale }) => {
-    const [described, groups] = await Promise.all([
+    const [described, namesOf] = await Promise.all([
       describeEvents(db, rows, locale),
-      bornBy(db, rows, 'groupIds', locale),
+      namesFor(db, rows, ['groupIds'], locale),
     ]);
     return described.map(({ shown, counts }, place) => {
       // One for each row, in their order.
@@ -64,7 +57,7 @@ export const eventKind: Kind<EventRow, CommunityEvent, EventInput> = {
         declined: counts.no,
         remindMinutes: row.remindMinutes,
         remindedAt: row.remindedAt?.toISOString() ?? null,
-        groups: groups(row),
+        groups: namesOf(row, 'groupIds'),
       };
     });
   },

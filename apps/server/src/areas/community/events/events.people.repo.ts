@@ -1,19 +1,5 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
-import type { Borne } from '../base/index.ts';
-
-/** Events that have the one label get the other instead, once; deleted events too. */
-export async function replaceInEvents(
-  tx: Db,
-  borne: Borne,
-  { from, into }: { from: number; into: number },
-): Promise<void> {
-  const column = sql.ref(borne);
-  await sql`
-    update community_events set ${column} = array_append(array_remove(array_remove(${column}, ${from}), ${into}), ${into}),
-      version = version + 1
-    where ${column} && array[${from}]::bigint[]`.execute(tx);
-}
 
 /** What a person said to events, for the copy of their data. */
 export async function answersOfPerson(db: Db, userId: number) {

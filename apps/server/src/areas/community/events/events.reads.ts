@@ -1,14 +1,11 @@
 import { type EventAnswer, EVENT_ANSWERS } from '@sealwright/contract';
-import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { CommunityEventTable, CommunityEventTables } from '../../../migrations/tables.community-events.ts';
 import type { Db } from '../../../platform/db/db.ts';
-import type { InTable } from '../base/index.ts';
+import { type InTable, isAssigned } from '../base/index.ts';
 
 export type EventRow = Selectable<CommunityEventTable>;
 export type EventImageRow = Selectable<CommunityEventTables['communityEventImages']>;
-
-const bears = (column: RawBuilder<unknown>, id: number | undefined): RawBuilder<boolean>[] =>
-  id === undefined ? [] : [sql<boolean>`${column} && array[${id}]::bigint[]`];
 
 /** Of a row `t`: those that touch the time between two moments. */
 export const between = ({ from, before }: { from?: string | undefined; before?: string | undefined }) => [
@@ -22,9 +19,9 @@ export const EVENTS_TABLE: InTable = {
   narrow: ({ status, group, interest, category, from, before }) => [
     ...(status === 'upcoming' ? [sql<boolean>`t.ends_at > now()`] : []),
     ...(status === 'past' ? [sql<boolean>`t.ends_at <= now()`] : []),
-    ...bears(sql`t.group_ids`, group),
-    ...bears(sql`t.interest_ids`, interest),
-    ...bears(sql`t.category_ids`, category),
+    ...isAssigned(sql`t.group_ids`, group),
+    ...isAssigned(sql`t.interest_ids`, interest),
+    ...isAssigned(sql`t.category_ids`, category),
     ...between({ from, before }),
   ],
   orderings: {

@@ -1,7 +1,6 @@
 import type { CommunityEvent, Locale } from '@sealwright/contract';
 import type { Db } from '../../../platform/db/db.ts';
-import type { Borne } from '../base/index.ts';
-import { type Named, namedBy } from '../members/index.ts';
+import { namesFor } from '../members/index.ts';
 import { type AnswerCounts, countAnswers, type EventRow, imagesOf } from './events.reads.ts';
 
 const imageAddress = (key: string): string => `/api/event-images/${key}`;
@@ -32,11 +31,10 @@ const idsOf = (rows: readonly EventRow[]): number[] => rows.map(({ id }) => id);
 
 /** Of a whole page at once, in its order. */
 export async function describeEvents(db: Db, rows: readonly EventRow[], locale: Locale): Promise<Described[]> {
-  const [countsOf, images, interests, categories] = await Promise.all([
+  const [countsOf, images, namesOf] = await Promise.all([
     countAnswers(db, idsOf(rows)),
     imagesOf(db, idsOf(rows)),
-    bornBy(db, rows, 'interestIds', locale),
-    bornBy(db, rows, 'categoryIds', locale),
+    namesFor(db, rows, ['interestIds', 'categoryIds'], locale),
   ]);
   return rows.map((row) => {
     const counts = countsOf(row.id);
@@ -60,21 +58,9 @@ export async function describeEvents(db: Db, rows: readonly EventRow[], locale: 
         width,
         height,
       })),
-      interests: interests(row),
-      categories: categories(row),
+      interests: namesOf(row, 'interestIds'),
+      categories: namesOf(row, 'categoryIds'),
     };
     return { shown, counts };
   });
-}
-
-/** What rows bear of one kind, by its names in a language. */
-export async function bornBy(
-  db: Db,
-  rows: readonly EventRow[],
-  borne: Borne,
-  locale: Locale,
-): Promise<(row: EventRow) => Named[]> {
-  const ids = rows.flatMap((row) => row[borne]);
-  const all = await namedBy(db, borne, ids, locale);
-  return (row) => all.filter(({ id }) => row[borne].includes(id));
 }

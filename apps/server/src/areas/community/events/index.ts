@@ -4,7 +4,7 @@
  */
 export { goersOf, isEventOpenTo } from './events.audience.reads.ts';
 export { eventKind } from './events.kind.ts';
-export { answersOfPerson, eraseAnswers, replaceInEvents } from './events.people.repo.ts';
+export { answersOfPerson, eraseAnswers } from './events.people.repo.ts';
 export { countOpenEvents, openEventsOf, type OpenEventRow, readOpenEvent } from './events.open.reads.ts';
 export { communityEventsRoutes } from './events.routes.ts';
 export { eventsTasks } from './events.tasks.ts';

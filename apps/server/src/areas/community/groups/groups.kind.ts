@@ -1,7 +1,7 @@
 import type { CommunityGroup, CommunityGroupInput, GROUP_COLUMNS, Locale } from '@sealwright/contract';
 import type { Selectable } from 'kysely';
 import type { CommunityGroupTable } from '../../../migrations/tables.community.ts';
-import { countBearers, type Kind, say } from '../base/index.ts';
+import { countAssigned, type Kind, say } from '../base/index.ts';
 import { GROUPS_TABLE } from './groups.reads.ts';
 
 type GroupRow = Selectable<CommunityGroupTable>;
@@ -24,7 +24,7 @@ export const groupKind: Kind<GroupRow, CommunityGroup, CommunityGroupInput> = {
     ...others,
   }),
   show: async (db, rows) => {
-    const counts = await countBearers(
+    const counts = await countAssigned(
       db,
       'groupIds',
       rows.map(({ id }) => id),

@@ -8,28 +8,28 @@ import {
 } from '@sealwright/contract';
 import type { Selectable } from 'kysely';
 import type { LabelTable } from '../../../migrations/tables.community.ts';
-import { type Borne, countBearers, type InTable, type Kind } from '../base/index.ts';
+import { type Assigned, countAssigned, type InTable, type Kind } from '../base/index.ts';
 import { CATEGORIES_TABLE, INTERESTS_TABLE } from './labels.reads.ts';
 
 export type LabelRow = Selectable<LabelTable>;
-export type LabelKind = Kind<LabelRow, Label, LabelInput> & { borne: Borne };
+export type LabelKind = Kind<LabelRow, Label, LabelInput> & { assigned: Exclude<Assigned, 'groupIds'> };
 
-type Of = Pick<LabelKind, 'type' | 'borne'> & { inTable: InTable };
+type Of = Pick<LabelKind, 'type' | 'assigned'> & { inTable: InTable };
 
-/** Names that are the same but for what bears them, and in which table they stand. */
-const kindOf = ({ type, borne, inTable }: Of): LabelKind => ({
+/** Names that are the same but for the column that holds them, and the table they stand in. */
+const kindOf = ({ type, assigned, inTable }: Of): LabelKind => ({
   type,
   ...inTable,
-  borne,
+  assigned,
   nameOf: ({ name }) => name,
   write: async (_tx, { name, names }) => ({
     ...(name === undefined ? {} : { name: name.normalize('NFC') }),
     ...(names === undefined ? {} : { names: JSON.stringify(inOrder(names)) }),
   }),
   show: async (db, rows, { locale }) => {
-    const counts = await countBearers(
+    const counts = await countAssigned(
       db,
-      borne,
+      assigned,
       rows.map(({ id }) => id),
     );
     return rows.map(({ id, name, names }) => ({
@@ -63,12 +63,12 @@ const inOrder = (names: LabelNames): LabelNames =>
 
 export const interestKind = kindOf({
   type: 'interests',
-  borne: 'interestIds',
+  assigned: 'interestIds',
   inTable: INTERESTS_TABLE,
 });
 
 export const categoryKind = kindOf({
   type: 'categories',
-  borne: 'categoryIds',
+  assigned: 'categoryIds',
   inTable: CATEGORIES_TABLE,
 });

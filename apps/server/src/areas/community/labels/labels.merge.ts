@@ -3,16 +3,12 @@ import { AppError } from '../../../platform/errors.ts';
 import type { Incoming } from '../../../platform/http/http.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { type Actor, requireCan } from '../../access/index.ts';
-import { type Borne, communityPolicy, problemAt, removalRepo, thingOf, thingsRepo } from '../base/index.ts';
-import type { Db } from '../../../platform/db/db.ts';
+import { communityPolicy, problemAt, removalRepo, replaceAssigned, thingOf, thingsRepo } from '../base/index.ts';
 import type { LabelKind, LabelRow } from './labels.kind.ts';
 
-/** Gives the one to all who bear the other. */
-export type Replace = (tx: Db, borne: Borne, ids: { from: number; into: number }) => Promise<void>;
-
-/** Merges one label into another: its bearers bear the other, and it is gone for good. Throws `not_found`, `community_merge_same`. */
+/** Merges one label into another: what is assigned the one is assigned the other, and the one is gone for good. Throws `not_found`, `community_merge_same`. */
 export const merging =
-  ({ clock, db, events }: Platform, kind: LabelKind, replace: Replace) =>
+  ({ clock, db, events }: Platform, kind: LabelKind) =>
   (actor: Actor, id: number, into: number, request: Incoming): Promise<Label> => {
     requireCan(actor, communityPolicy.delete);
     if (id === into) {
@@ -24,7 +20,7 @@ export const merging =
       const found = [await repo.lock(Math.min(id, into)), await repo.lock(Math.max(id, into))];
       const [from, kept] = id < into ? found : found.toReversed();
       if (from === undefined || kept === undefined) throw new AppError('not_found');
-      await replace(tx, kind.borne, { from: id, into });
+      await replaceAssigned(tx, kind.assigned, { from: id, into });
       await removalRepo(tx, kind).erase(id);
       const at = clock.now();
       const { userId } = actor;

@@ -17,17 +17,13 @@ import type { Platform } from '../../../platform/platform.ts';
 import type { SessionAccess } from '../../access/index.ts';
 import { thingsService } from '../base/index.ts';
 import { categoryKind, interestKind } from './labels.kind.ts';
-import { merging, type Replace } from './labels.merge.ts';
+import { merging } from './labels.merge.ts';
 
-export function labelsRoutes(
-  platform: Platform,
-  replace: Replace,
-  { platformAdmin }: Pick<SessionAccess, 'platformAdmin'>,
-): Route[] {
+export function labelsRoutes(platform: Platform, { platformAdmin }: Pick<SessionAccess, 'platformAdmin'>): Route[] {
   const interests = thingsService(platform, interestKind, getInterest);
   const categories = thingsService(platform, categoryKind, getCategory);
-  const mergeInterests = merging(platform, interestKind, replace);
-  const mergeCategories = merging(platform, categoryKind, replace);
+  const mergeInterests = merging(platform, interestKind);
+  const mergeCategories = merging(platform, categoryKind);
   return [
     route(listInterests, platformAdmin, ({ caller, query, request }) => interests.list(caller, query, request)),
     route(createInterest, platformAdmin, ({ caller, body, request }) => interests.create(caller, body, request)),

@@ -1,14 +1,10 @@
 import type { CommunityMember, Locale, MEMBER_COLUMNS, MemberInput } from '@sealwright/contract';
-import type { Db } from '../../../platform/db/db.ts';
-import { AppError } from '../../../platform/errors.ts';
 import { usersByAddress } from '../../people/index.ts';
-import { type Borne, type Kind, problemAt, say } from '../base/index.ts';
-import { MEMBERS_TABLE, type Named, namedBy } from './members.reads.ts';
+import { ASSIGNED, type Kind, say } from '../base/index.ts';
+import { assignedIn, listed, namesFor } from './members.assigned.ts';
+import { MEMBERS_TABLE } from './members.reads.ts';
 import type { MemberRow } from './members.repo.ts';
 
-const BORNE = ['interestIds', 'categoryIds', 'groupIds'] as const satisfies readonly Borne[];
-
-const listed = (things: readonly Named[]): string => things.map(({ name }) => name).join(', ');
 const day = (time: string | null): string => time?.slice(0, 10) ?? '';
 
 const COLUMNS: Record<(typeof MEMBER_COLUMNS)[number], (member: CommunityMember, locale: Locale) => string> = {
@@ -34,26 +30,13 @@ export const memberKind: Kind<MemberRow, CommunityMember, MemberInput> = {
   ...MEMBERS_TABLE,
   nameOf: ({ firstName, lastName }) => `${firstName} ${lastName}`,
   write: async (tx, given, before) => {
-    const values: Partial<MemberRow> = {};
-    for (const borne of BORNE) {
-      const ids = given[borne];
-      if (ids !== undefined) values[borne] = await borneIds(tx, borne, ids, before?.[borne] ?? []);
-    }
+    const values = { ...given, ...(await assignedIn(tx, given, before)) };
     const { email } = given;
-    if (email === undefined || email.toLowerCase() === before?.email.toLowerCase()) return { ...given, ...values };
-    return { ...given, ...values, userId: (await usersByAddress(tx, [email])).get(email.toLowerCase()) ?? null };
+    if (email === undefined || email.toLowerCase() === before?.email.toLowerCase()) return values;
+    return { ...values, userId: (await usersByAddress(tx, [email])).get(email.toLowerCase()) ?? null };
   },
   show: async (db, rows, { locale }) => {
-    const named = async (borne: Borne) => {
-      const all = await namedBy(
-        db,
-        borne,
-        rows.flatMap((row) => row[borne]),
-        locale,
-      );
-      return (row: MemberRow): Named[] => all.filter(({ id }) => row[borne].includes(id));
-    };
-    const [interests, categories, groups] = await Promise.all(BORNE.map(named));
+    const namesOf = await namesFor(db, rows, ASSIGNED, locale);
     return rows.map((row) => ({
       email: row.email,
       firstName: row.firstName,
@@ -66,24 +49,10 @@ export const memberKind: Kind<MemberRow, CommunityMember, MemberInput> = {
       canAccess: row.canAccess,
       hasJoined: row.userId !== null,
       invitedAt: row.invitedAt?.toISOString() ?? null,
-      interests: interests?.(row) ?? [],
-      categories: categories?.(row) ?? [],
-      groups: groups?.(row) ?? [],
+      interests: namesOf(row, 'interestIds'),
+      categories: namesOf(row, 'categoryIds'),
+      groups: namesOf(row, 'groupIds'),
     }));
   },
   columns: COLUMNS,
 };
-
-/** What was given has to be there. What was deleted and is borne stays, so that bringing it back finds its bearers. */
-export async function borneIds(
-  tx: Db,
-  borne: Borne,
-  given: readonly number[],
-  before: readonly number[],
-): Promise<number[]> {
-  const there = new Set((await namedBy(tx, borne, [...given, ...before], 'en')).map(({ id }) => id));
-  if (given.some((id) => !there.has(id))) {
-    throw new AppError('request_invalid', { fields: [problemAt(borne, 'not_found')] });
-  }
-  return [...new Set([...given, ...before.filter((id) => !there.has(id))])].toSorted((one, other) => one - other);
-}

@@ -1,10 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Locale } from '@sealwright/contract';
 import type { Db } from '../../../platform/db/db.ts';
-import type { Borne, InTable } from '../base/index.ts';
-
-const bears = (column: RawBuilder<unknown>, id: number | undefined): RawBuilder<boolean>[] =>
-  id === undefined ? [] : [sql<boolean>`${column} && array[${id}]::bigint[]`];
+import { type Assigned, type InTable, isAssigned } from '../base/index.ts';
 
 export const MEMBERS_TABLE: InTable = {
   table: 'communityMembers',
@@ -13,9 +10,9 @@ export const MEMBERS_TABLE: InTable = {
     ...(status === 'enabled' ? [sql<boolean>`t.can_access`] : []),
     ...(status === 'disabled' ? [sql<boolean>`not t.can_access`] : []),
     ...(status === 'invited' ? [sql<boolean>`t.user_id is null`] : []),
-    ...bears(sql`t.group_ids`, group),
-    ...bears(sql`t.interest_ids`, interest),
-    ...bears(sql`t.category_ids`, category),
+    ...isAssigned(sql`t.group_ids`, group),
+    ...isAssigned(sql`t.interest_ids`, interest),
+    ...isAssigned(sql`t.category_ids`, category),
   ],
   orderings: {
     name: [sql`lower(t.last_name)`, sql`lower(t.first_name)`],
@@ -30,28 +27,28 @@ export const MEMBERS_TABLE: InTable = {
   },
 };
 
-/** What stands behind the ids that members bear. */
+/** What the ids of each column are of. */
 const TABLES = {
   groupIds: sql`(select id, name, '{}'::jsonb as names from community_groups where deleted_at is null)`,
   interestIds: sql`(select id, name, names from community_interests where deleted_at is null)`,
   categoryIds: sql`(select id, name, names from community_categories where deleted_at is null)`,
-} as const satisfies Record<Borne, RawBuilder<unknown>>;
+} as const satisfies Record<Assigned, RawBuilder<unknown>>;
 
 export type Named = { id: number; name: string };
 
 /** What is there of these, by name, in a language. */
-export async function namedBy(db: Db, borne: Borne, ids: readonly number[], locale: Locale): Promise<Named[]> {
+export async function namedBy(db: Db, column: Assigned, ids: readonly number[], locale: Locale): Promise<Named[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<Named>`
-    select t.id, coalesce(t.names ->> ${locale}::text, t.name) as name from ${TABLES[borne]} t
+    select t.id, coalesce(t.names ->> ${locale}::text, t.name) as name from ${TABLES[column]} t
     where t.id = any(${[...new Set(ids)]}::bigint[]) order by lower(t.name)`.execute(db);
   return rows;
 }
 
 /** The ids of those with these names, in any language, by their names in lower case. */
-export async function idsByName(db: Db, borne: Borne): Promise<ReadonlyMap<string, number>> {
+export async function idsByName(db: Db, column: Assigned): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ id: number; name: string }>`
-    select t.id, lower(n.name) as name from ${TABLES[borne]} t,
+    select t.id, lower(n.name) as name from ${TABLES[column]} t,
       lateral (select t.name union all select value from jsonb_each_text(t.names)) n (name)
     order by n.name = t.name`.execute(db);
   return new Map(rows.map(({ id, name }) => [name, id]));

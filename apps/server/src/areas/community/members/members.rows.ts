@@ -4,13 +4,13 @@ import type { z } from 'zod';
 import { AppError } from '../../../platform/errors.ts';
 import { cellText, faultOf } from '../../../platform/sheets/cells.ts';
 import { dictionary, meaningsOf, NAMES_OF_PEOPLE } from '../../../platform/sheets/names.ts';
-import { type Borne, say } from '../base/index.ts';
+import { type Assigned, say } from '../base/index.ts';
 
 /** `code` has a text in the server's `community.json`. */
 export type Fault = { row: number; email: string; column: MemberImportColumn | null; code: string };
 export type ReadRows = { members: MemberInput[]; faults: Fault[] };
 /** The ids of what a list can name, by names in lower case. */
-export type Names = Record<Borne, ReadonlyMap<string, number>>;
+export type Names = Record<Assigned, ReadonlyMap<string, number>>;
 
 const OTHER_NAMES: Partial<Record<MemberImportColumn, readonly string[]>> = {
   ...NAMES_OF_PEOPLE,
@@ -31,7 +31,7 @@ const COLUMNS = dictionary<MemberImportColumn>([
   ...MEMBER_IMPORT_COLUMNS.flatMap((column) => (OTHER_NAMES[column] ?? []).map((name) => [name, column] as const)),
 ]);
 
-const BORNE = { groups: 'groupIds', interests: 'interestIds', categories: 'categoryIds' } as const;
+const IDS_OF = { groups: 'groupIds', interests: 'interestIds', categories: 'categoryIds' } as const;
 const NEEDED = ['email', 'firstName', 'lastName'] as const;
 const BETWEEN = /[,;،؛，；]/u;
 
@@ -73,15 +73,15 @@ export function readMember(told: Told, names: Names): { member: MemberInput } | 
   const faults: CellFault[] = [];
   const given: Record<string, unknown> = {};
   for (const [column, text] of told) {
-    if (!(column in BORNE)) {
+    if (!(column in IDS_OF)) {
       given[column] = text.normalize('NFC');
       continue;
     }
-    const borne = BORNE[column as keyof typeof BORNE];
+    const ids = IDS_OF[column as keyof typeof IDS_OF];
     const words = text.split(BETWEEN).flatMap((word) => word.trim() || []);
-    const ids = words.map((word) => names[borne].get(word.toLowerCase()));
-    if (ids.includes(undefined)) faults.push({ column, code: 'name_unknown' });
-    given[borne] = ids.filter((id) => id !== undefined);
+    const found = words.map((word) => names[ids].get(word.toLowerCase()));
+    if (found.includes(undefined)) faults.push({ column, code: 'name_unknown' });
+    given[ids] = found.filter((id) => id !== undefined);
   }
   const parsed = MemberInput.safeParse(given);
   for (const issue of parsed.error?.issues ?? []) {

@@ -6,6 +6,6 @@
 export { newsKind } from './news.kind.ts';
 export { newsReadsOf } from './news.reads.ts';
 export { countOpenNews, isNewsOpenTo, newsReaders } from './news.audience.reads.ts';
-export { eraseNewsReads, replaceInNews } from './news.repo.ts';
+export { eraseNewsReads } from './news.repo.ts';
 export { newsRoutes } from './news.routes.ts';
 export { newsTasks } from './news.tasks.ts';

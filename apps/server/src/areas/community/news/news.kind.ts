@@ -8,13 +8,12 @@ import {
   plainTextOf,
 } from '@sealwright/contract';
 import type { Db } from '../../../platform/db/db.ts';
-import { type Borne, type Kind, type Patch, say } from '../base/index.ts';
-import { borneIds, type Named, namedBy } from '../members/index.ts';
+import { ASSIGNED, type Kind, type Patch, say } from '../base/index.ts';
+import { assignedIn, listed, namesFor } from '../members/index.ts';
 import { checkPictures } from '../pictures/index.ts';
 import { countReads, NEWS_TABLE } from './news.reads.ts';
 import type { NewsRow } from './news.repo.ts';
 
-const listed = (things: readonly Named[]): string => things.map(({ name }) => name).join(', ');
 const minute = (time: string | null): string => time?.slice(0, 16).replace('T', ' ') ?? '';
 
 const COLUMNS: Record<(typeof NEWS_COLUMNS)[number], (news: CommunityNews, locale: Locale) => string> = {
@@ -31,8 +30,6 @@ const COLUMNS: Record<(typeof NEWS_COLUMNS)[number], (news: CommunityNews, local
   createdAt: ({ createdAt }) => createdAt.slice(0, 10),
 };
 
-const BORNE = ['interestIds', 'categoryIds', 'groupIds'] as const satisfies readonly Borne[];
-
 export const newsKind: Kind<NewsRow, CommunityNews, NewsInput> = {
   type: 'news',
   ...NEWS_TABLE,
@@ -42,11 +39,11 @@ export const newsKind: Kind<NewsRow, CommunityNews, NewsInput> = {
     ...(given.isPinned === undefined ? {} : { isPinned: given.isPinned }),
     ...(before === null ? { status: 'draft' } : {}),
     ...(await contentOf(tx, given, before)),
-    ...(await borneOf(tx, given, before)),
+    ...(await assignedIn(tx, given, before)),
   }),
   show: async (db, rows, { locale }) => {
     const [namesOf, reads] = await Promise.all([
-      namesFor(db, rows, locale),
+      namesFor(db, rows, ASSIGNED, locale),
       countReads(
         db,
         rows.map(({ id }) => id),
@@ -73,16 +70,6 @@ export const newsKind: Kind<NewsRow, CommunityNews, NewsInput> = {
 export const coverOf = ({ coverKey }: Pick<NewsRow, 'coverKey'>): string | null =>
   coverKey === null ? null : communityPictureUrl(coverKey);
 
-/** The names of what some rows bear, read at once. */
-export async function namesFor(db: Db, rows: readonly NewsRow[], locale: Locale) {
-  const read = async (borne: Borne) => {
-    const ids = rows.flatMap((row) => row[borne]);
-    return [borne, await namedBy(db, borne, ids, locale)] as const;
-  };
-  const named = new Map(await Promise.all(BORNE.map(read)));
-  return (row: NewsRow, borne: Borne): Named[] => (named.get(borne) ?? []).filter(({ id }) => row[borne].includes(id));
-}
-
 /** The text, the cover, and the pictures of both, which have to be there. */
 async function contentOf(tx: Db, given: Patch<NewsInput>, before: NewsRow | null): Promise<Partial<Content>> {
   if (given.body === undefined && given.coverKey === undefined) return {};
@@ -99,12 +86,3 @@ async function contentOf(tx: Db, given: Patch<NewsInput>, before: NewsRow | null
 }
 
 type Content = { body: string; words: string; coverKey: string | null; pictureKeys: string[] };
-
-async function borneOf(tx: Db, given: Patch<NewsInput>, before: NewsRow | null): Promise<Partial<NewsRow>> {
-  const values: Partial<NewsRow> = {};
-  for (const borne of BORNE) {
-    const ids = given[borne];
-    if (ids !== undefined) values[borne] = await borneIds(tx, borne, ids, before?.[borne] ?? []);
-  }
-  return values;
-}

@@ -1,22 +1,19 @@
 import { NEWS_STATUSES } from '@sealwright/contract';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
 import { containing } from '../../../platform/http/paging.ts';
-import type { InTable } from '../base/index.ts';
+import { type InTable, isAssigned } from '../base/index.ts';
 import { isOpen } from './news.audience.reads.ts';
 import type { NewsRow } from './news.repo.ts';
-
-const bears = (column: RawBuilder<unknown>, id: number | undefined): RawBuilder<boolean>[] =>
-  id === undefined ? [] : [sql<boolean>`${column} && array[${id}]::bigint[]`];
 
 export const NEWS_TABLE: InTable = {
   table: 'communityNews',
   searched: sql`(t.title || ' ' || t.words)`,
   narrow: ({ status, group, interest, category }) => [
     ...(NEWS_STATUSES.some((one) => one === status) ? [sql<boolean>`t.status = ${status}`] : []),
-    ...bears(sql`t.group_ids`, group),
-    ...bears(sql`t.interest_ids`, interest),
-    ...bears(sql`t.category_ids`, category),
+    ...isAssigned(sql`t.group_ids`, group),
+    ...isAssigned(sql`t.interest_ids`, interest),
+    ...isAssigned(sql`t.category_ids`, category),
   ],
   orderings: { name: sql`lower(t.title)`, created_at: sql`t.created_at`, updated_at: sql`t.updated_at` },
   unique: null,
@@ -44,8 +41,8 @@ export async function newsOpenTo(
   const conditions = [
     isOpen(userId),
     ...(search ? [sql<boolean>`(t.title || ' ' || t.words) ilike ${containing(search.normalize('NFC'))}`] : []),
-    ...bears(sql`t.category_ids`, category),
-    ...bears(sql`t.interest_ids`, interest),
+    ...isAssigned(sql`t.category_ids`, category),
+    ...isAssigned(sql`t.interest_ids`, interest),
   ];
   const wanted = sql`from community_news t where ${sql.join(conditions, sql` and `)}`;
   const [{ rows }, { rows: counts }] = await Promise.all([

@@ -1,7 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { CommunityNewsTable } from '../../../migrations/tables.news.ts';
 import type { Db } from '../../../platform/db/db.ts';
-import type { Borne } from '../base/index.ts';
 
 export type NewsRow = Selectable<CommunityNewsTable>;
 
@@ -27,19 +26,6 @@ export const newsRepo = (db: Db) => ({
     return rows[0];
   },
 });
-
-/** What bears the one label bears the other instead, once; deleted news too. */
-export async function replaceInNews(
-  tx: Db,
-  borne: Borne,
-  { from, into }: { from: number; into: number },
-): Promise<void> {
-  const column = sql.ref(borne);
-  await sql`
-    update community_news
-    set ${column} = array_append(array_remove(array_remove(${column}, ${from}), ${into}), ${into}), version = version + 1
-    where ${column} && array[${from}]::bigint[]`.execute(tx);
-}
 
 /** What a person has opened goes with them. */
 export const eraseNewsReads = (tx: Db, userId: number) =>

@@ -12,7 +12,8 @@ import { pageBounds, toList } from '../../../platform/http/paging.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Actor } from '../../access/index.ts';
 import { thingsService } from '../base/index.ts';
-import { coverOf, namesFor, newsKind } from './news.kind.ts';
+import { namesFor } from '../members/index.ts';
+import { coverOf, newsKind } from './news.kind.ts';
 import { publishingOf } from './news.publishing.ts';
 import { newsItemOpenTo, newsOpenTo, type OpenNews } from './news.reads.ts';
 import { newsRepo } from './news.repo.ts';
@@ -34,7 +35,7 @@ export const newsService = (platform: Platform) => {
       request: Incoming,
     ): Promise<Output<typeof listNews>> => {
       const found = await newsOpenTo(db, userId, { ...query, ...pageBounds(query) });
-      const namesOf = await namesFor(db, found.rows, locale);
+      const namesOf = await namesFor(db, found.rows, SHOWN, locale);
       return toList(request, query, { ...found, estimate: found.counted }, (row) => toItem(row, namesOf));
     },
 
@@ -43,12 +44,14 @@ export const newsService = (platform: Platform) => {
       const row = await newsItemOpenTo(db, userId, id);
       if (row === undefined) throw new AppError('not_found');
       if (!row.isRead) await newsRepo(db).addRead({ newsId: id, userId, at: clock.now() });
-      return { ...toItem(row, await namesFor(db, [row], locale)), body: row.body };
+      return { ...toItem(row, await namesFor(db, [row], SHOWN, locale)), body: row.body };
     },
   };
 };
 
-type NamesOf = Awaited<ReturnType<typeof namesFor>>;
+const SHOWN = ['categoryIds', 'interestIds'] as const;
+
+type NamesOf = Awaited<ReturnType<typeof namesFor<(typeof SHOWN)[number]>>>;
 
 const toItem = (row: OpenNews, namesOf: NamesOf): NewsItem => ({
   id: row.id,

@@ -81,15 +81,15 @@ const emptied = (contact: Parameters<typeof copiedFields>[0]): Values =>
 
 export type TagChange = { tagIds: number[]; tagsAdded: string[]; tagsRemoved: string[] };
 
-/** Undefined where the contact bears exactly these tags already. Ids of dead tags go with the next change. */
+/** Undefined where the contact has exactly these tags already. Ids of dead tags go with the next change. */
 export async function tagChange(
   tx: Db,
   row: ContactRow,
   wanted: readonly { id: number; name: string }[],
 ): Promise<TagChange | undefined> {
-  const borne = await readTagNames(tx, row.accountId, row.tagIds);
-  const added = wanted.filter(({ id }) => !borne.has(id));
-  const removed = [...borne].filter(([id]) => !wanted.some((tag) => tag.id === id));
+  const present = await readTagNames(tx, row.accountId, row.tagIds);
+  const added = wanted.filter(({ id }) => !present.has(id));
+  const removed = [...present].filter(([id]) => !wanted.some((tag) => tag.id === id));
   if (added.length === 0 && removed.length === 0) return undefined;
   const kept = row.tagIds.filter((id) => wanted.some((tag) => tag.id === id));
   return {

@@ -17,7 +17,7 @@ export type ContactRow = Selectable<ContactTable>;
 
 const ON_A_CONTACT = { update: contactPolicy.update, delete: contactPolicy.delete, restore: contactPolicy.restore };
 
-/** Names of an account's living tags by id; ids that are not there are dead, and no one bears them any more. */
+/** Names of an account's living tags by id; ids that are not there are dead, and no one has them any more. */
 export type TagNames = ReadonlyMap<number, string>;
 
 /** A whole contact as the contract shows it to this actor, with secrets masked. */

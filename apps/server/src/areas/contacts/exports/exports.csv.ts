@@ -96,7 +96,7 @@ const toCsv =
   (value, id) =>
     csvRow([protect(toCell(unescaped(value), id))]).slice(0, -2);
 
-/** The same tags are borne by many. */
+/** Many contacts have the same tags. */
 function remembered(toCell: ToCell): ToCell {
   const cells = new Map<string, string>();
   return (value, id) => {

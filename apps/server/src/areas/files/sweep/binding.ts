@@ -14,9 +14,9 @@ type Needs = Pick<Platform, 'clock' | 'config' | 'db' | 'store'>;
 
 /**
  * Makes sure that database and file store belong to one installation, before anything else uses them: both bear its id.
- * Where one of them bears none yet, they are bound if the store has the files that the database refers to. Throws
+ * Where one of them has none yet, they are bound if the store has the files that the database refers to. Throws
  * ConfigError otherwise, and no file is touched. Safe in many processes at once, and after a crash at any step: the database
- * is written first, so a store never bears an id that its database lacks.
+ * is written first, so a store never has an id that its database lacks.
  */
 export async function bindStore({ clock, config, db, store }: Needs): Promise<void> {
   try {

@@ -31,9 +31,9 @@ async function actorOf(platform: Platform, bearer: string): Promise<Actor> {
       .touch(grant.id, now, stale)
       .catch(() => undefined);
   }
-  // A refreshed token may bear less than what was allowed.
-  const { scope: borne } = token.payload as { scope?: unknown };
-  const given = typeof borne === 'string' ? borne.split(' ') : [];
+  // A refreshed token may have fewer scopes than what was allowed.
+  const { scope: text } = token.payload as { scope?: unknown };
+  const given = typeof text === 'string' ? text.split(' ') : [];
   return {
     ...actor,
     applicationId: grant.applicationId,

@@ -77,10 +77,11 @@ export async function tagMany(
   const { rows } = await sql<{ id: number; tagIds: number[] }>`
     select id, tag_ids from contacts where ${which} order by id for update`.execute(tx);
   const changes = rows.map(({ id, tagIds }) => {
-    const borne = new Set(tagIds);
-    const added = given.filter((tag) => !borne.has(tag.id));
-    const removed = taken.filter((tag) => borne.has(tag.id));
-    if (added.length > 0 && borne.size + added.length - removed.length > MAX_TAGS) throw new AppError('tags_too_many');
+    const present = new Set(tagIds);
+    const added = given.filter((tag) => !present.has(tag.id));
+    const removed = taken.filter((tag) => present.has(tag.id));
+    if (added.length > 0 && present.size + added.length - removed.length > MAX_TAGS)
+      throw new AppError('tags_too_many');
     return { id, added, removed };
   });
   const changed = changes.filter(({ added, removed }) => added.length + removed.length > 0);

@@ -45,7 +45,7 @@ export function narrowings(accountId: number, filter: ContactsFilter): Condition
   ];
 }
 
-/** A tag that is dead already counts as borne by no one, also while contacts still carry its id. */
+/** No one has a tag that was deleted, also while contacts still carry its id. */
 function tagged(accountId: number, { tags, tagMatch = 'any' }: ContactsFilter): Condition[] {
   const dead = sql`select id from tags where account_id = ${accountId} and deleted_at is not null`;
   // None of no tags would be everyone: where nothing is named, it is those without any.

@@ -117,7 +117,7 @@ test('contacts are filtered by tags: any, all, none, no tag at all, and one by i
   expect(await found(person, { tag: 'a' })).toEqual([]);
 });
 
-test('a tag that was just deleted is borne by no one, also while contacts still carry its id', async () => {
+test('no contact has a tag that was just deleted, also while contacts still carry its id', async () => {
   const person = await personWith({ one: { tags: ['A1'] }, two: { tags: ['A1', 'B2'] } });
   const [a, b] = [await idOf(person, 'A1'), await idOf(person, 'B2')];
   await db.updateTable('tags').set({ deletedAt: clock.now() }).where('id', '=', a).execute();
