@@ -16,6 +16,7 @@ export const ORDER_ENTRIES = [
   'payment_failed',
   'refund_asked',
   'refunded',
+  'returned',
   'fulfilled',
   'unfulfilled',
   'cancelled',

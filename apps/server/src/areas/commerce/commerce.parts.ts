@@ -6,7 +6,7 @@ import type { TaskHandler } from '../../platform/queue/tasks.ts';
 import type { SessionAccess } from '../access/index.ts';
 import type { FilesService, PdfThreads } from '../files/index.ts';
 import { invoicesRoutes, invoicesService, sellerOf } from './invoices/index.ts';
-import { orderPaymentListener, ordersRoutes } from './orders/index.ts';
+import { orderPaymentListener, orderReturnListener, ordersRoutes } from './orders/index.ts';
 import {
   createProviders,
   type PaidThrough,
@@ -68,7 +68,7 @@ export function commerceParts(
     await bundles(tx, payment);
     await invoices.settle(tx, payment);
   });
-  payments.listen('order', orderPaymentListener(platform));
+  payments.listen('order', orderPaymentListener(platform), orderReturnListener(platform));
   return {
     routes: (access) => [
       ...paying.routes(access),

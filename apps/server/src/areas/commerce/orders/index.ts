@@ -5,5 +5,5 @@
  */
 export { eraseOrderContacts } from './own-data.ts';
 export { ordersOfPerson } from './own-data.reads.ts';
-export { orderPaymentListener } from './orders.payment.ts';
+export { orderPaymentListener, orderReturnListener } from './orders.payment.ts';
 export { ordersRoutes } from './orders.routes.ts';

@@ -1,17 +1,28 @@
 import type { Db } from '../../../platform/db/db.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import type { PaymentListener, PaymentRow } from '../payments/index.ts';
+import type { PaymentListener, PaymentRow, ReturnListener } from '../payments/index.ts';
 import { type OrderRow, ordersRepo } from './orders.repo.ts';
 
 /**
  * Carries news of a payment to its order, however often and in whatever order they come. Money that comes in for a cancelled payment
- * is no news: the payments give it back. Locks the order after the payment, as everything here does.
+ * is the other listener's. Locks the order after the payment, as everything here does.
  */
 export const orderPaymentListener =
   ({ clock }: Pick<Platform, 'clock'>): PaymentListener =>
   async (tx, payment) => {
     const order = await ordersRepo(tx).lock(payment.purposeId);
     if (order !== undefined) await applyPayment(tx, order, payment, clock.now());
+  };
+
+/** Notes money that came by the link of an order that was cancelled or paid already, and goes back by itself. */
+export const orderReturnListener =
+  ({ clock }: Pick<Platform, 'clock'>): ReturnListener =>
+  async (tx, payment, amount) => {
+    const repo = ordersRepo(tx);
+    const order = await repo.lock(payment.purposeId);
+    if (order === undefined) return;
+    await repo.addEntry({ orderId: order.id, at: clock.now(), userId: null, kind: 'returned', amount });
+    await repo.update(order.id, {});
   };
 
 export async function applyPayment(tx: Db, order: OrderRow, payment: PaymentRow, at: Date): Promise<void> {

@@ -198,7 +198,7 @@ test('what was paid in another way ends the link, and is given back in another w
 
   const off = await call(cancelOrder, at(made));
   expect(off).toMatchObject({ payment: 'refunded', refunded: made.total, refundable: 0 });
-  expect(kinds(off)).toEqual(['created', 'paid', 'refunded', 'cancelled', 'refunded']);
+  expect(kinds(off)).toEqual(['created', 'paid', 'refunded', 'returned', 'cancelled', 'refunded']);
   expect((await log(admin.userId)).map(({ action }) => action)).toContain('order_paid');
 });
 
@@ -222,7 +222,8 @@ test('an order that is paid by its link and by hand at the same moment is paid o
     await Promise.allSettled([settle(charge), call(payOrder, { ...at(made), body: {} })]);
     await runTasks();
     const after = await read(made);
-    expect(kinds(after)).toEqual(['created', 'paid']);
+    expect(kinds(after).filter((kind) => kind !== 'returned')).toEqual(['created', 'paid']);
+    if (!after.isPaidByHand) expect(kinds(after)).not.toContain('returned');
     expect(keptOf(charge)).toBe(after.isPaidByHand ? 0 : made.total);
   }
 });
@@ -291,7 +292,12 @@ test('money that comes in for a cancelled order goes back, and is not the orderâ
   expect(keptOf(charge)).toBe(0);
   const late = await read(made);
   expect(late).toMatchObject({ payment: 'unpaid', refunded: 0 });
-  expect(kinds(late)).toEqual(['created', 'cancelled']);
+  expect(kinds(late)).toEqual(['created', 'cancelled', 'returned']);
+  expect(late.entries.at(-1)).toMatchObject({ by: null, amount: made.total });
+
+  // The same news again says nothing new.
+  await settle(charge);
+  expect(kinds(await read(made))).toEqual(['created', 'cancelled', 'returned']);
 });
 
 test('a payment and a cancellation at the same moment never leave money with a cancelled order', async () => {

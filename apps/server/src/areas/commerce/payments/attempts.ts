@@ -4,14 +4,13 @@ import { faultPoint } from '../../../platform/fault-point.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Charge, PaymentProvider, ProviderSource } from './payments.provider.ts';
 import { type AttemptRow, attemptsRepo, paymentsRepo, type StoredPayment } from './payments.repo.ts';
-import { takeNews } from './payments.transition.ts';
-import type { PaymentListener, Purpose } from './payments.types.ts';
+import { type Listeners, takeNews } from './payments.transition.ts';
 
 // The provider keeps what a key stands for so long; a repeated call is safe until an hour before.
 const KEY_GOOD_MS = 23 * 3600_000;
 const MOST_ROUNDS = 4;
 
-export type Parts = { platform: Platform; provider: ProviderSource; listeners: Map<Purpose, PaymentListener> };
+export type Parts = { platform: Platform; provider: ProviderSource; listeners: Listeners };
 
 /** How an attempt is to be made: by a browser that enters a card, or from a saved one. */
 export type Wish =

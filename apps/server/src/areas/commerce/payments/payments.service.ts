@@ -95,9 +95,9 @@ export function paymentsService(parts: Parts): Payments {
       const cards = await cardsRepo(tx).list({ accountId, provider: provider().name });
       return cards.some(({ isPrimary }) => isPrimary);
     },
-    listen: (purpose, listener) => {
+    listen: (purpose, listener, returned) => {
       if (listeners.has(purpose)) throw new Error(`Payments for ${purpose} have a listener already`);
-      listeners.set(purpose, listener);
+      listeners.set(purpose, { moved: listener, returned });
     },
   };
 }

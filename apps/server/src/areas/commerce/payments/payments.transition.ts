@@ -7,13 +7,15 @@ import { notePayment } from './payments.events.ts';
 import { attemptsRepo, type AttemptRow, paymentsRepo, refundsRepo, type StoredPayment } from './payments.repo.ts';
 import { attemptAfter, type News, paymentAfter } from './payments.rules.ts';
 import { toPayment } from './payments.shape.ts';
-import type { PaymentListener, Purpose } from './payments.types.ts';
+import type { PaymentListener, Purpose, ReturnListener } from './payments.types.ts';
 
 /** Looks for cards that the provider saved while someone paid. */
 export const syncCardsTask = defineTask<{ accountId: number; provider: ProviderName }>('sync-payment-cards');
 export const refundTask = defineTask<{ refundId: number }>('refund-payment', { parallel: 1 });
 
-type Needs = Pick<Platform, 'clock' | 'events' | 'tasks'> & { listeners: ReadonlyMap<Purpose, PaymentListener> };
+export type Listeners = Map<Purpose, { moved: PaymentListener; returned: ReturnListener | undefined }>;
+
+type Needs = Pick<Platform, 'clock' | 'events' | 'tasks'> & { listeners: Listeners };
 
 const OVER: readonly string[] = ['paid', 'failed', 'cancelled'];
 
@@ -38,7 +40,7 @@ export async function move(
   if (isRefunded || (isMoved && OVER.includes(row.state))) {
     const listener = listeners.get(row.purpose);
     if (listener === undefined) throw new Error(`No one listens to payments for ${row.purpose}`);
-    await listener(tx, toPayment(row));
+    await listener.moved(tx, toPayment(row));
   }
   await note(tx, needs, payment, row);
   return row;
@@ -77,7 +79,7 @@ export async function takeNews(tx: Db, needs: Needs, attemptId: number, news: Ne
 }
 
 /** Money that came for a payment that was cancelled, or paid already. */
-async function giveBack(tx: Db, { clock, tasks }: Needs, payment: StoredPayment, attempt: AttemptRow): Promise<void> {
+async function giveBack(tx: Db, { clock, tasks, listeners }: Needs, payment: StoredPayment, attempt: AttemptRow): Promise<void> {
   const amount = payment.amount - attempt.refundedAmount;
   if (amount <= 0) return;
   const now = clock.now();
@@ -89,5 +91,8 @@ async function giveBack(tx: Db, { clock, tasks }: Needs, payment: StoredPayment,
     keyedAt: now,
     createdAt: now,
   });
-  if (refund !== undefined) await tasks.enqueue(tx, refundTask, { refundId: refund.id }, { key: String(refund.id) });
+  // It is on its way back already: this is old news.
+  if (refund === undefined) return;
+  await tasks.enqueue(tx, refundTask, { refundId: refund.id }, { key: String(refund.id) });
+  await listeners.get(payment.purpose)?.returned?.(tx, toPayment(payment), amount);
 }

@@ -47,6 +47,12 @@ export type PaymentRequest = {
  */
 export type PaymentListener = (tx: Db, payment: PaymentRow) => Promise<void>;
 
+/**
+ * Called once for each amount that came in and is not owed, because the payment was cancelled or paid already. The payment itself has not
+ * changed, and the money is on its way back.
+ */
+export type ReturnListener = (tx: Db, payment: PaymentRow, amount: number) => Promise<void>;
+
 /** The door of the module, as the other modules of commerce use it. */
 export interface Payments {
   /** Whether money is taken at all, and of what kind: the built-in test provider takes none. */
@@ -70,6 +76,6 @@ export interface Payments {
   get(tx: Db, paymentId: number): Promise<PaymentRow | undefined>;
   /** Whether the account has a card that can be charged. */
   hasCard(tx: Db, accountId: number): Promise<boolean>;
-  /** Each purpose has one listener, given in `app.ts`. */
-  listen(purpose: Purpose, listener: PaymentListener): void;
+  /** Each purpose has one listener, given in `commerce.parts.ts`. */
+  listen(purpose: Purpose, listener: PaymentListener, returned?: ReturnListener): void;
 }
