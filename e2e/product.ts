@@ -30,6 +30,8 @@ export type Account = {
 /** A running installation with its owner. */
 export type Product = {
   url: string;
+  /** Of the server's process. */
+  pid: number;
   owner: Account;
   /** Signs someone up and activates them, as they would themselves. */
   account: (of?: { firstName?: string; lastName?: string; locale?: Locale }) => Promise<Account>;
@@ -54,6 +56,7 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
   const mailsTo = mailReader(owner.client);
   return {
     url,
+    pid: server.process.pid ?? 0,
     owner,
     mailsTo,
     account: async ({ firstName = 'Ada', lastName = 'Lovelace', locale = 'en' } = {}) => {
