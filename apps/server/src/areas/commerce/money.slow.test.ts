@@ -69,7 +69,7 @@ const batches = Array.from({ length: Math.ceil(SEQUENCES / AT_ONCE) }, (_, index
 
 test.each(batches)(
   `after ${AT_ONCE} random sequences, used is sent, charged is owed, and stock is bought less sold: seed %i`,
-  { timeout: 600_000 },
+  { timeout: SEQUENCES * 20_000 },
   async (seed) => {
     const dice = diceOf(seed);
     const world = await moneyWorld(dice);
