@@ -89,6 +89,9 @@ export async function expectToStand(): Promise<void> {
 /** Nothing may be wider than the screen: no one scrolls sideways to read. */
 export async function expectToFit(): Promise<void> {
   await expect.poll(() => document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
+  // A long neighbor can press a badge until nothing of its word is left.
+  const empty = [...document.querySelectorAll('.mantine-Badge-label')].filter(({ clientWidth }) => clientWidth === 0);
+  expect(empty.map(({ textContent }) => textContent)).toEqual([]);
 }
 
 /** Shows a piece of a screen by itself, for one that is given its screen elsewhere. */

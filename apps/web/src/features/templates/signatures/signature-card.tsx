@@ -41,7 +41,7 @@ export function SignatureCard({ signature }: { signature: SavedSignature }) {
             {t(`kind.${mark.kind}`)} · {date(createdAt)}
           </Text>
         </Stack>
-        <Group gap={4} wrap="nowrap">
+        <Group gap={4} wrap="nowrap" flex="none">
           {isDefault ? <Badge variant="light">{t('default')}</Badge> : null}
           <Actions signature={signature} onRename={() => setRenaming(true)} />
         </Group>

@@ -58,7 +58,11 @@ async function photo(): Promise<File> {
 }
 
 test('each signature is shown with its kind, its initials and which is the default; long titles stay on a phone', async () => {
-  await openPage('/signatures', { answers: [saved], viewport: 'phone' });
+  const results = [
+    { ...two, isDefault: true },
+    { ...one, isDefault: false },
+  ];
+  await openPage('/signatures', { answers: [answer(listSignatures, { results })], viewport: 'phone' });
 
   await expect.element(page.getByRole('img', { name: 'Signature “Full name”' })).toBeVisible();
   await expect.element(page.getByText(/^Drawn/)).toBeVisible();
