@@ -124,6 +124,8 @@ export const AdminDashboard = z.object({
   waitingToBeSealed: Count,
   /** The last 30 days (UTC): people who joined, documents uploaded and completed as on everyone's dashboard. */
   series: z.array(z.object({ date: z.iso.date(), users: Count, uploaded: Count, completed: Count })),
+  /** The same days of the areas: members added, news opened for the first time by someone, answers to events that stand now. */
+  communitySeries: z.array(z.object({ date: z.iso.date(), members: Count, reads: Count, answers: Count })),
 });
 export type AdminDashboard = z.infer<typeof AdminDashboard>;
 

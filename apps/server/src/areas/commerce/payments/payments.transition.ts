@@ -79,7 +79,12 @@ export async function takeNews(tx: Db, needs: Needs, attemptId: number, news: Ne
 }
 
 /** Money that came for a payment that was cancelled, or paid already. */
-async function giveBack(tx: Db, { clock, tasks, listeners }: Needs, payment: StoredPayment, attempt: AttemptRow): Promise<void> {
+async function giveBack(
+  tx: Db,
+  { clock, tasks, listeners }: Needs,
+  payment: StoredPayment,
+  attempt: AttemptRow,
+): Promise<void> {
   const amount = payment.amount - attempt.refundedAmount;
   if (amount <= 0) return;
   const now = clock.now();

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
+import type { Span } from '../../../platform/i18n/days.ts';
 
 export type CommunityCounts = {
   members: number;
@@ -27,4 +28,23 @@ export async function countCommunity(db: Db, at: Date): Promise<CommunityCounts>
         from community_events where deleted_at is null) e`.execute(db);
   const none = { members: 0, joined: 0, events: 0, upcomingEvents: 0, groups: 0, interests: 0, categories: 0 };
   return rows[0] ?? { ...none, deals: 0, news: 0 };
+}
+
+type DayCounts = Record<'members' | 'reads' | 'answers', number>;
+
+/** How many members were added, news opened and events answered on each day of the span. */
+export async function countCommunityByDay(db: Db, { days, bounds }: Span): Promise<DayCounts[]> {
+  const inSpan = (at: string) => sql`${sql.ref(at)} >= ${bounds[0]} and ${sql.ref(at)} < ${bounds.at(-1)}`;
+  const { rows } = await sql<{ what: keyof DayCounts; day: number; counted: number }>`
+    select what, width_bucket(at, ${bounds}::timestamptz[]) as day, count(*) as counted from (
+      select 'members' as what, created_at as at from community_members
+        where deleted_at is null and ${inSpan('createdAt')}
+      union all select 'reads', at from community_news_reads where ${inSpan('at')}
+      union all select 'answers', answered_at from community_event_answers where ${inSpan('answeredAt')}
+    ) happened group by what, day`.execute(db);
+  const counts = new Map(rows.map(({ what, day, counted }) => [`${what} ${day}`, counted]));
+  return days.map((_, index) => {
+    const on = (what: keyof DayCounts) => counts.get(`${what} ${index + 1}`) ?? 0;
+    return { members: on('members'), reads: on('reads'), answers: on('answers') };
+  });
 }

@@ -9,7 +9,7 @@ export { replaceAssigned } from './assigned.repo.ts';
 export { openTo } from './audience.reads.ts';
 export { communityPolicy } from './base.policy.ts';
 export { baseRoutes } from './base.routes.ts';
-export { countCommunity } from './counts.reads.ts';
+export { countCommunity, countCommunityByDay } from './counts.reads.ts';
 export { baseTasks } from './deletions.tasks.ts';
 export type { InTable, Kind, Patch } from './kind.ts';
 export type { Kinds } from './kinds.ts';

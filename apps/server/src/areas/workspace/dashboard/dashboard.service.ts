@@ -23,7 +23,7 @@ import {
   type WaitingService,
 } from '../../documents/index.ts';
 import type { Actor } from '../../access/index.ts';
-import { countCommunity } from '../../community/index.ts';
+import { countCommunity, countCommunityByDay } from '../../community/index.ts';
 import { countInstallation, countJoined, countPendingInvitations, readMembers } from './dashboard.reads.ts';
 
 export type DashboardService = ReturnType<typeof dashboardService>;
@@ -85,12 +85,13 @@ export const dashboardService = ({ db, clock }: Platform, waiting: Pick<WaitingS
     installation: async (): Promise<AdminDashboard> => {
       const now = clock.now();
       const span = spanOf({}, now, LIMITS);
-      const [installation, documents, { uploaded, completed }, joined, community] = await Promise.all([
+      const [installation, documents, { uploaded, completed }, joined, community, communityByDay] = await Promise.all([
         countInstallation(db, now),
         countAllDocuments(db),
         figuresOf(null, span, ['uploaded', 'completed']),
         countJoined(db, span),
         countCommunity(db, now),
+        countCommunityByDay(db, span),
       ]);
       return {
         ...installation,
@@ -105,6 +106,13 @@ export const dashboardService = ({ db, clock }: Platform, waiting: Pick<WaitingS
           users: joined[day] ?? 0,
           uploaded: uploaded?.byDay[day] ?? 0,
           completed: completed?.byDay[day] ?? 0,
+        })),
+        communitySeries: span.days.map((date, day) => ({
+          date,
+          members: 0,
+          reads: 0,
+          answers: 0,
+          ...communityByDay[day],
         })),
       };
     },

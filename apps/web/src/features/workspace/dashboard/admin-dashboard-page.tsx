@@ -50,6 +50,7 @@ export function AdminDashboardPage() {
           <Community data={data} />
           <StatusBar byStatus={data.documents.byStatus} />
           <InstallationChart series={data.series} />
+          <CommunityChart series={data.communitySeries} />
         </Stack>
       ) : error ? (
         <ErrorNote error={error} onRetry={() => void refetch()} />
@@ -167,6 +168,33 @@ function InstallationChart({ series }: Pick<AdminDashboard, 'series'>) {
   return (
     <ChartPanel
       title={t('admin.chart')}
+      asTable={t('chart.as_table')}
+      when={t('chart.when')}
+      {...{ names, buckets, words }}
+    />
+  );
+}
+
+// In the order and colours of the names below.
+const COMMUNITY_LINES = ['members', 'reads', 'answers'] as const;
+
+/** Left out while no area was ever used: an installation without a community has no empty chart. */
+function CommunityChart({ series }: { series: AdminDashboard['communitySeries'] }) {
+  const { t } = useTranslation('dashboard');
+  const buckets = useMemo(
+    () =>
+      bucketsOf(
+        series.map((day) => ({ date: day.date, values: COMMUNITY_LINES.map((line) => day[line]) })),
+        'day',
+      ),
+    [series],
+  );
+  const names = [t('admin.new_members'), t('admin.news_opened'), t('admin.event_answers')];
+  const words = useChartWords(names, 'day');
+  if (buckets.every(({ values }) => values.every((value) => value === 0))) return null;
+  return (
+    <ChartPanel
+      title={t('admin.chart_areas')}
       asTable={t('chart.as_table')}
       when={t('chart.when')}
       {...{ names, buckets, words }}

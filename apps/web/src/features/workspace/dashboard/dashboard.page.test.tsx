@@ -1,7 +1,7 @@
-import { getDashboardStats, getTeamId, LOCALES } from '@sealwright/contract';
+import { getAdminDashboard, getDashboardStats, getTeamId, LOCALES } from '@sealwright/contract';
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { closePage, expectToStand, openPage } from '../../../../test/open-page.tsx';
+import { closePage, expectToFit, expectToStand, openPage } from '../../../../test/open-page.tsx';
 import { answer } from '../../../../test/server.ts';
 
 afterEach(closePage);
@@ -74,4 +74,32 @@ test('on phones it fits the screen in every language', async () => {
     await expect.element(page.getByText('Ada Lovelace').last()).toBeVisible();
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth);
   }
+});
+
+const day = (date: string, counts: object = {}) => ({ date, members: 0, reads: 0, answers: 0, ...counts });
+
+test('an administrator sees what happened in the admin areas as a chart and as a table; nothing while it is unused', async () => {
+  const used = [day('2026-11-24'), day('2026-11-25', { members: 3, reads: 41, answers: 7 })];
+  await openPage('/admin/dashboard', {
+    answers: [answer(getAdminDashboard, { communitySeries: used })],
+    viewport: 'phone',
+    user: { role: ['admin'] },
+  });
+  await expectToStand();
+  const title = 'Admin areas, the last 30 days (UTC)';
+  const chart = page.getByRole('region', { name: title });
+  await expect.element(chart).toBeVisible();
+  await expectToFit();
+  // The bar at the foot of a phone stands over what a browser scrolls to.
+  chart.getByRole('switch').element().dispatchEvent(new MouseEvent('click', { bubbles: true }));
+  const row = chart.getByRole('row', { name: /Nov 25/ });
+  for (const count of ['3', '41', '7'])
+    await expect.element(row.getByRole('cell', { name: count, exact: true })).toBeVisible();
+  closePage();
+
+  await openPage('/admin/dashboard', {
+    answers: [answer(getAdminDashboard, { communitySeries: [day('2026-11-25')] })],
+  });
+  await expectToStand();
+  await expect.element(chart).not.toBeInTheDocument();
 });
