@@ -3,18 +3,17 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { getContact, type Input, listContacts } from '@sealwright/contract';
 import Fastify from 'fastify';
+import { type Asked, compareLists } from './compare.ts';
 import { runImport, uploadFile } from './contacts.calls.ts';
 import type { BareDatabase } from './contacts.database.ts';
 import { writeCsv } from './contacts.file.ts';
-import { type Figure, median, quantile } from './results.ts';
+import type { Figure } from './results.ts';
 import { type BenchServer, startBenchServer } from './server.ts';
 
 type Bench = { server: BenchServer; bare: BareDatabase; accountId: number; count: number };
 type Query = Partial<Input<typeof listContacts>['query']>;
-type Times = { large: number[]; small: number[] };
 
 const FEW = 1000;
-const TIMES = 40;
 const AT_ONCE = 16;
 const BURST_MS = 3000;
 
@@ -48,7 +47,7 @@ async function measurePages({ server, count }: Bench, small: BenchServer, rounds
   const far = Math.max(1, Math.min(4000, Math.floor(count / 25)));
   // Both have the page, and rows on it.
   const farOfFew = Math.min(far, FEW / 25);
-  const asked: Record<string, { query: Query; ofFew?: Query }> = {
+  const asked: Asked<Query> = {
     'first page': { query: {} },
     [`page ${far}`]: { query: { page: far }, ofFew: { page: farOfFew } },
     [`page ${far}, 10 a page`]: { query: { page: far, pageSize: 10 }, ofFew: { page: farOfFew, pageSize: 10 } },
@@ -59,46 +58,9 @@ async function measurePages({ server, count }: Bench, small: BenchServer, rounds
     'nothing found': { query: { search: 'qqqxxx' } },
     'since yesterday': { query: { from: new Date(Date.now() - 86_400_000).toISOString().slice(0, 10) } },
   };
-  const times = new Map<string, Times[]>();
-  // The server of the many has worked already; both have all code compiled then.
-  for (const { query, ofFew = query } of Object.values(asked)) {
-    await inTurn({ server, query }, { server: small, query: ofFew });
-  }
-  for (let round = 0; round < rounds; round += 1) {
-    for (const [name, { query, ofFew = query }] of Object.entries(asked)) {
-      times.set(name, [...(times.get(name) ?? []), await inTurn({ server, query }, { server: small, query: ofFew })]);
-    }
-  }
-  return [...times].map(([name, ofRounds]) => {
-    const p95 = (side: keyof Times) => ofRounds.map((one) => quantile(one[side], 0.95));
-    const [large, few] = [p95('large'), p95('small')];
-    const [ms, msOfFew] = [median(large).toFixed(1), median(few).toFixed(1)];
-    return {
-      id: 'P1',
-      what: `contacts, ${name}, to a thousand`,
-      unit: '×',
-      values: large.map((value, round) => value / (few[round] ?? value)),
-      atMost: 1.3,
-      note: `p95 ${ms} ms with ${count}, ${msOfFew} ms with ${FEW}, of ${TIMES} each, in turn`,
-    };
-  });
-}
-
-type Side = { server: BenchServer; query: Query };
-
-async function inTurn(large: Side, small: Side): Promise<Times> {
-  const times: Times = { large: [], small: [] };
-  for (let count = 0; count < TIMES; count += 1) {
-    times.small.push(await timeOf(small));
-    times.large.push(await timeOf(large));
-  }
-  return times;
-}
-
-async function timeOf({ server, query }: Side): Promise<number> {
-  const begun = performance.now();
-  await server.owner(listContacts, { query });
-  return performance.now() - begun;
+  const reading = (of: BenchServer) => (query: Query) => of.owner(listContacts, { query });
+  const sides = { large: reading(server), small: reading(small) };
+  return compareLists({ what: 'contacts', asked, count, few: FEW }, sides, rounds);
 }
 
 /** Requests a second of an authenticated GET, to those of a bare Fastify route that answers the same. */

@@ -1,10 +1,11 @@
-// `npm run bench [-- seal flow signing-page shell memory contacts documents starve teams templates]
+// `npm run bench [-- seal flow signing-page shell members memory contacts documents starve teams templates]
 // [--documents 1000] [--contacts 1000000] [--team-documents 200000] [--rounds 5]`: measures, prints a
 // table, writes bench/results.json. A missed goal is printed and is no failure; a measurement that breaks is one.
 import { parseArgs } from 'node:util';
 import { measureContacts } from './contacts.ts';
 import { measureDocuments } from './documents.ts';
 import { measureFlow } from './flow.ts';
+import { measureMembers } from './members.ts';
 import { measureMemory } from './memory.ts';
 import { type Outcome, printTable, writeResults } from './results.ts';
 import { measureSeal } from './seal.ts';
@@ -22,6 +23,7 @@ const measurements: Record<string, (options: Options) => Promise<Outcome>> = {
   flow: measureFlow,
   'signing-page': measureSigningPage,
   shell: measureShell,
+  members: measureMembers,
   memory: measureMemory,
   contacts: measureContacts,
   documents: measureDocuments,

@@ -1,0 +1,50 @@
+import { type Figure, median, quantile } from './results.ts';
+
+/** What is asked of the large installation, and of the small one where that has no such page. */
+export type Asked<Query> = Record<string, { query: Query; ofFew?: Query }>;
+
+type Read<Query> = (query: Query) => Promise<unknown>;
+type Times = { large: number[]; small: number[] };
+
+const TIMES = 40;
+
+/** P1: how long pages of a list take where there is much, beside the same where there is a thousand; in turn, in one run. */
+export async function compareLists<Query>(
+  { what, asked, count, few }: { what: string; asked: Asked<Query>; count: number; few: number },
+  sides: { large: Read<Query>; small: Read<Query> },
+  rounds: number,
+): Promise<Figure[]> {
+  const inTurn = async ({ query, ofFew = query }: { query: Query; ofFew?: Query }): Promise<Times> => {
+    const times: Times = { large: [], small: [] };
+    for (let time = 0; time < TIMES; time += 1) {
+      times.small.push(await timeOf(() => sides.small(ofFew)));
+      times.large.push(await timeOf(() => sides.large(query)));
+    }
+    return times;
+  };
+  // Both have all code compiled then.
+  for (const one of Object.values(asked)) await inTurn(one);
+  const times = new Map<string, Times[]>();
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [name, one] of Object.entries(asked)) times.set(name, [...(times.get(name) ?? []), await inTurn(one)]);
+  }
+  return [...times].map(([name, ofRounds]) => {
+    const p95 = (side: keyof Times) => ofRounds.map((one) => quantile(one[side], 0.95));
+    const [large, small] = [p95('large'), p95('small')];
+    const [ms, msOfFew] = [median(large).toFixed(1), median(small).toFixed(1)];
+    return {
+      id: 'P1',
+      what: `${what}, ${name}, to a thousand`,
+      unit: '×',
+      values: large.map((value, round) => value / (small[round] ?? value)),
+      atMost: 1.3,
+      note: `p95 ${ms} ms with ${count}, ${msOfFew} ms with ${few}, of ${TIMES} each, in turn`,
+    };
+  });
+}
+
+async function timeOf(read: () => Promise<unknown>): Promise<number> {
+  const begun = performance.now();
+  await read();
+  return performance.now() - begun;
+}
