@@ -6,6 +6,9 @@ import type { InTable, ThingRow } from './kind.ts';
 
 type Bounds = { limit: number; offset: number };
 
+// So many are sorted in a few milliseconds. Walking an order until a page of them is found can take the whole table.
+const SORTED_MOST = 5000;
+
 /** Of a row: whether it is there, and one of those. */
 function wantedBy(kind: InTable, filter: CommunityFilter): RawBuilder<boolean> {
   const { search } = filter;
@@ -38,8 +41,19 @@ export const thingsRepo = <Row extends ThingRow>(db: Db, kind: InTable) => {
     return rows[0];
   };
   return {
-    some: async (filter: CommunityFilter & { ordering?: string | undefined }, bounds: Bounds): Promise<Row[]> => {
-      const { rows } = await sql<Row>`select t.* from ${table} t where ${wantedBy(kind, filter)}
+    /** One page of those that match, of which there are `counted`. */
+    page: async (
+      filter: CommunityFilter & { ordering?: string | undefined },
+      bounds: Bounds,
+      counted: number,
+    ): Promise<Row[]> => {
+      const wanted = wantedBy(kind, filter);
+      // `offset 0` keeps the database from walking the order.
+      const found =
+        counted <= SORTED_MOST
+          ? sql`(select * from ${table} t where ${wanted} offset 0) t`
+          : sql`${table} t where ${wanted}`;
+      const { rows } = await sql<Row>`select t.* from ${found}
         order by ${orderOf(kind, filter.ordering)} limit ${bounds.limit} offset ${bounds.offset}`.execute(db);
       return rows;
     },

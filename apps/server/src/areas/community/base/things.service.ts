@@ -96,10 +96,8 @@ async function listThings<Thing extends Common>(
   { actor, query, request }: { actor: Actor; query: Query; request: Incoming },
 ): Promise<Listed<Thing>> {
   const repo = thingsRepo<ThingRow>(db, kind);
-  const [rows, counted] = await Promise.all([
-    repo.some(query, pageBounds(query)),
-    repo.count({ matching: query, exceptIds: [] }),
-  ]);
+  const counted = await repo.count({ matching: query, exceptIds: [] });
+  const rows = await repo.page(query, pageBounds(query), counted);
   const shown = new Map((await toThings<Thing>(db, kind, actor, rows)).map((thing) => [thing.id, thing]));
   const found = rows.flatMap(({ id }) => shown.get(id) ?? []);
   const list = toList(request, query, { rows: found, counted, estimate: counted }, (thing) => thing);

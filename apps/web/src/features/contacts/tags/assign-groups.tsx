@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { Mirrored } from '../../../ui/mirrored.tsx';
-import { type Act, type Assignment, type Borne, groupsOf } from './assignment.ts';
+import { type Act, type Assignment, type PresentTag, groupsOf } from './assignment.ts';
 import classes from './assign.module.css';
 
 type Acts = { act: Dispatch<Act> };
@@ -104,7 +104,7 @@ function Row({ name, note, children }: { name: string; note?: ReactNode; childre
 }
 
 /** On how many of the selected contacts it is. */
-function Share({ tag, of, isBefore = false }: { tag: Borne; of: number; isBefore?: boolean }) {
+function Share({ tag, of, isBefore = false }: { tag: PresentTag; of: number; isBefore?: boolean }) {
   const { t } = useTranslation('tags');
   const { number } = useFormat();
   const values = { number: number(tag.contactCount), total: number(of) };
@@ -115,7 +115,7 @@ function Share({ tag, of, isBefore = false }: { tag: Borne; of: number; isBefore
   );
 }
 
-function CompleteButton({ tag, act }: { tag: Borne } & Acts) {
+function CompleteButton({ tag, act }: { tag: PresentTag } & Acts) {
   const { t } = useTranslation('tags');
   return (
     <Button
@@ -130,7 +130,7 @@ function CompleteButton({ tag, act }: { tag: Borne } & Acts) {
   );
 }
 
-function RemoveButton({ tag, act }: { tag: Borne } & Acts) {
+function RemoveButton({ tag, act }: { tag: PresentTag } & Acts) {
   const { t } = useTranslation('tags');
   const label = t('group.remove_name', { name: tag.name });
   return (

@@ -1,16 +1,16 @@
 import { isSameName } from './tag-names.ts';
 import type { Given } from './tags.queries.ts';
 
-/** A tag that some of the selected contacts bear. */
-export type Borne = { id: number; name: string; contactCount: number };
+/** A tag that some of the selected contacts have. */
+export type PresentTag = { id: number; name: string; contactCount: number };
 
 /** What is to happen to the tags of a selection of `count` contacts. Nothing of it has happened yet. */
 export type Assignment = {
   readonly count: number;
-  readonly borne: readonly Borne[];
-  /** Names of tags that none of them bears. */
+  readonly present: readonly PresentTag[];
+  /** Names of tags that none of them has. */
   readonly added: readonly string[];
-  /** Of the borne ones: to be given to those that do not bear it. */
+  /** Of the present ones: to be given to those that do not have it. */
   readonly completed: ReadonlySet<number>;
   readonly removed: ReadonlySet<number>;
 };
@@ -20,18 +20,18 @@ export type Act =
   | { type: 'drop'; name: string }
   | { type: 'complete'; id: number }
   | { type: 'remove'; id: number }
-  /** Leaves a borne tag as it is. */
+  /** Leaves a present tag as it is. */
   | { type: 'keep'; id: number };
 
-export const begin = (count: number, borne: readonly Borne[]): Assignment => ({
+export const begin = (count: number, present: readonly PresentTag[]): Assignment => ({
   count,
-  borne,
+  present,
   added: [],
   completed: new Set(),
   removed: new Set(),
 });
 
-const isOnAll = ({ count }: Assignment, { contactCount }: Borne): boolean => contactCount >= count;
+const isOnAll = ({ count }: Assignment, { contactCount }: PresentTag): boolean => contactCount >= count;
 
 export function change(state: Assignment, act: Act): Assignment {
   switch (act.type) {
@@ -50,8 +50,8 @@ export function change(state: Assignment, act: Act): Assignment {
 
 /** Anyone who names a tag that is there means that one: it stays, and those that lack it get it. */
 function addName(state: Assignment, name: string): Assignment {
-  const borne = state.borne.find((tag) => isSameName(tag.name, name));
-  if (borne) return change(state, { type: isOnAll(state, borne) ? 'keep' : 'complete', id: borne.id });
+  const present = state.present.find((tag) => isSameName(tag.name, name));
+  if (present) return change(state, { type: isOnAll(state, present) ? 'keep' : 'complete', id: present.id });
   if (state.added.some((other) => isSameName(other, name))) return state;
   return { ...state, added: [...state.added, name] };
 }
@@ -62,13 +62,13 @@ const withoutId = (ids: ReadonlySet<number>, id: number): Set<number> =>
 
 /** The four groups. A completed tag stands with the newly added ones. */
 export function groupsOf(state: Assignment) {
-  const rest = state.borne.filter(({ id }) => !state.removed.has(id));
+  const rest = state.present.filter(({ id }) => !state.removed.has(id));
   return {
     onAll: rest.filter((tag) => isOnAll(state, tag)),
     onSome: rest.filter((tag) => !isOnAll(state, tag) && !state.completed.has(tag.id)),
     completed: rest.filter(({ id }) => state.completed.has(id)),
     added: state.added,
-    removed: state.borne.filter(({ id }) => state.removed.has(id)),
+    removed: state.present.filter(({ id }) => state.removed.has(id)),
   };
 }
 
@@ -84,7 +84,7 @@ export const isChanged = (state: Assignment): boolean => {
 };
 
 /**
- * What undoes it exactly; null where nothing does: who of them bore a tag that was only on some is not known afterwards.
+ * What undoes it exactly; null where nothing does: who of them had a tag that was only on some is not known afterwards.
  * Anyone who asks must know that the selection still means the same contacts.
  */
 export function reverseOf(state: Assignment): Given | null {

@@ -91,7 +91,10 @@ test('an administrator sees what happened in the admin areas as a chart and as a
   await expect.element(chart).toBeVisible();
   await expectToFit();
   // The bar at the foot of a phone stands over what a browser scrolls to.
-  chart.getByRole('switch').element().dispatchEvent(new MouseEvent('click', { bubbles: true }));
+  chart
+    .getByRole('switch')
+    .element()
+    .dispatchEvent(new MouseEvent('click', { bubbles: true }));
   const row = chart.getByRole('row', { name: /Nov 25/ });
   for (const count of ['3', '41', '7'])
     await expect.element(row.getByRole('cell', { name: count, exact: true })).toBeVisible();

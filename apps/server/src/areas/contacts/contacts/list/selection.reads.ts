@@ -52,17 +52,17 @@ export async function countChosen(db: Db, condition: Condition, limit?: number):
   return rows[0]?.counted ?? 0;
 }
 
-/** The living tags that these contacts bear, and how many bear each. */
+/** The living tags of these contacts, and how many contacts have each. */
 export async function readTagsOf(
   db: Db,
   accountId: number,
   condition: Condition,
 ): Promise<{ id: number; name: string; contactCount: number }[]> {
   const { rows } = await sql<{ id: number; name: string; contactCount: number }>`
-    with borne as materialized (
+    with present as materialized (
       select tag_id, count(*) as contact_count from contacts, unnest(tag_ids) tag_id where ${condition} group by tag_id)
-    select tags.id, tags.name, borne.contact_count from borne
-    join tags on tags.account_id = ${accountId} and tags.id = borne.tag_id and tags.deleted_at is null
+    select tags.id, tags.name, present.contact_count from present
+    join tags on tags.account_id = ${accountId} and tags.id = present.tag_id and tags.deleted_at is null
     order by lower(tags.name), tags.id`.execute(db);
   return rows;
 }
