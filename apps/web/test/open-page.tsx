@@ -95,6 +95,26 @@ export async function expectToFit(): Promise<void> {
   expect(empty.map(({ textContent }) => textContent)).toEqual([]);
 }
 
+// Two words of usual length.
+const LEAST_NAME_WIDTH = 100;
+
+/** On a tablet the column that names a row keeps its room, and no button in a table is cut off. */
+export async function expectTablesToFitTablets(): Promise<void> {
+  await page.viewport(...VIEWPORTS.tablet);
+  const shown = (selector: string) =>
+    [...document.querySelectorAll<HTMLElement>(selector)].filter((element) => element.checkVisibility());
+  const narrow = () => shown('tbody th[scope="row"]').filter(({ clientWidth }) => clientWidth < LEAST_NAME_WIDTH);
+  const cut = () => {
+    return shown('td button').filter((button) => {
+      const cell = button.closest('td')?.getBoundingClientRect();
+      const { left, right } = button.getBoundingClientRect();
+      return cell !== undefined && (left < cell.left - 1 || right > cell.right + 1);
+    });
+  };
+  await expect.poll(() => narrow().map(({ clientWidth }) => clientWidth)).toEqual([]);
+  await expect.poll(() => cut().map(({ textContent, ariaLabel }) => ariaLabel ?? textContent)).toEqual([]);
+}
+
 /** Shows a piece of a screen by itself, for one that is given its screen elsewhere. */
 export async function openPiece(piece: ReactNode, answers: readonly Answer[]) {
   await openPage('/homepage', { answers: [] });

@@ -1,7 +1,7 @@
-import { getImport, getSetup, listDuplicates } from '@sealwright/contract';
+import { getImport, getSetup, listDuplicates, listOrders } from '@sealwright/contract';
 import { afterEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { closePage, expectToFit, expectToStand, openPage } from './open-page.tsx';
+import { closePage, expectTablesToFitTablets, expectToFit, expectToStand, openPage } from './open-page.tsx';
 import { type Answer, answer, cutOff, refuse, stall, toAll } from './server.ts';
 
 /** Every screen of someone who is signed in, an administrator of the platform, so that nothing is missing. */
@@ -203,6 +203,8 @@ afterEach(closePage);
 const NEEDS: Partial<Record<string, readonly Answer[]>> = {
   // A contact stands in a group once.
   '/contacts/duplicates': [answer(listDuplicates, {}, { text: WORD, entries: 1 })],
+  // A currency stands in the sums once.
+  '/admin/orders': [answer(listOrders, {}, { text: WORD, entries: 1 })],
   '/contacts/import/1': [answer(getImport, { import: { state: 'success' }, analysis: null }, { text: 'Ada' })],
 };
 
@@ -243,6 +245,7 @@ describe.each(SCREENS)('%s', (address) => {
     await expect.element(again).not.toBeInTheDocument();
     expect(document.documentElement.dir).toBe(locale === 'ar' ? 'rtl' : 'ltr');
     await expectToFit();
+    await expectTablesToFitTablets();
   });
 });
 

@@ -109,6 +109,7 @@ function useColumns(): Column<LegalHold>[] {
         id: 'placed',
         header: t('column.placed'),
         width: 200,
+        isForDesks: true,
         card: 'line',
         cell: ({ createdAt, createdBy }) => t('by', { day: format.date(createdAt), name: `\u2068${createdBy}\u2069` }),
       },

@@ -57,10 +57,36 @@ function useInvitationColumns(teamId: number): Column<TeamInvitation, 'name' | '
         card: 'wide',
         cell: (one) => <InvitedRole teamId={teamId} invitation={one} />,
       },
-      { id: 'status', header: t('column.status'), card: 'line', cell: ({ status }) => t(`invitation.${status}`) },
-      { id: 'by', header: t('column.invited_by'), cell: ({ invitedBy }) => <Bdi>{invitedBy}</Bdi> },
-      { id: 'at', header: t('column.sent'), card: 'note', cell: ({ createdAt }) => format.date(createdAt) },
-      { id: 'acts', header: t('column.acts'), card: 'wide', cell: (one) => <Acts teamId={teamId} invitation={one} /> },
+      {
+        id: 'status',
+        header: t('column.status'),
+        width: 110,
+        card: 'line',
+        cell: ({ status }) => t(`invitation.${status}`),
+      },
+      {
+        id: 'by',
+        header: t('column.invited_by'),
+        isForDesks: true,
+        cell: ({ invitedBy }) => <Bdi>{invitedBy}</Bdi>,
+      },
+      {
+        id: 'at',
+        header: t('column.sent'),
+        width: 120,
+        isForDesks: true,
+        card: 'note',
+        cell: ({ createdAt }) => format.date(createdAt),
+      },
+      {
+        id: 'acts',
+        header: t('column.acts'),
+        isHeaderHidden: true,
+        width: 230,
+        align: 'end',
+        card: 'wide',
+        cell: (one) => <Acts teamId={teamId} invitation={one} />,
+      },
     ],
     [t, format, teamId],
   );
@@ -102,7 +128,7 @@ function Acts({ teamId, invitation: { id, email, permissions } }: One) {
     if (isSure) remove.mutate(id, { onError: (error) => toastFailure(t('invitation.delete_failed'), error) });
   };
   return (
-    <Group gap="xs">
+    <Group gap="xs" justify="flex-end">
       {permissions.resend ? (
         <Button
           size="sm"

@@ -98,6 +98,7 @@ function useMemberColumns({
         id: 'second_step',
         header: t('column.second_step'),
         width: 120,
+        isForDesks: true,
         cell: ({ hasSecondStep }) => t(hasSecondStep ? 'second_step.on' : 'second_step.off'),
       },
       {
@@ -105,6 +106,7 @@ function useMemberColumns({
         header: t('column.open'),
         width: 110,
         align: 'end',
+        isForDesks: true,
         cell: (member) => format.number(member.openDocumentCount),
       },
       {
