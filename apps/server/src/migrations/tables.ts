@@ -188,6 +188,8 @@ export type FieldTable = {
   version: Generated<number>;
   mark: MaybeJson<StoredMark>;
   filledAt: MaybeTime;
+  /** What its sender had put in before it was filled in. */
+  preset: Maybe<string>;
 };
 
 export type SealedFileTable = {

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { RecipientLinkTable } from '../../../migrations/tables.identity.ts';
 import type { DocumentFileTable, FieldTable, RecipientTable } from '../../../migrations/tables.ts';
 import { type Db, violates } from '../../../platform/db/db.ts';
@@ -118,6 +118,9 @@ export async function findField(
   return row;
 }
 
+// Until it is filled in for the first time, what stands in a field is the sender's.
+const KEPT_PRESET = sql<string | null>`coalesce(case when filled_at is null then value end, preset)`;
+
 export function fillField(
   tx: Db,
   field: FieldRow,
@@ -125,7 +128,7 @@ export function fillField(
 ): Promise<FieldRow> {
   return tx
     .updateTable('fields')
-    .set({ ...change, mark: change.mark === null ? null : JSON.stringify(change.mark) })
+    .set({ ...change, mark: change.mark === null ? null : JSON.stringify(change.mark), preset: KEPT_PRESET })
     .where('accountId', '=', field.accountId)
     .where('id', '=', field.id)
     .returningAll()
@@ -136,7 +139,7 @@ export function fillField(
 export async function clearGroup(tx: Db, field: FieldRow): Promise<void> {
   await tx
     .updateTable('fields')
-    .set({ value: null, filledAt: null })
+    .set({ value: null, filledAt: null, preset: KEPT_PRESET })
     .where('accountId', '=', field.accountId)
     .where('documentId', '=', field.documentId)
     .where('radioGroup', '=', field.radioGroup)
@@ -145,14 +148,14 @@ export async function clearGroup(tx: Db, field: FieldRow): Promise<void> {
     .execute();
 }
 
-/** Empties what a recipient entered; what the sender set stays. */
+/** Empties what a recipient entered; what the sender had set is there again. */
 export async function clearFields(tx: Db, recipient: RecipientRow): Promise<void> {
   await tx
     .updateTable('fields')
-    .set({ value: null, mark: null, filledAt: null })
+    .set((to) => ({ value: to.ref('preset'), mark: null, filledAt: null }))
     .where('accountId', '=', recipient.accountId)
     .where('recipientId', '=', recipient.id)
-    .where('filledAt', 'is not', null)
+    .where((is) => is.or([is('filledAt', 'is not', null), is('preset', 'is not', null)]))
     .execute();
 }
 

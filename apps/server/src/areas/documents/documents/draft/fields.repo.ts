@@ -58,7 +58,7 @@ export const fieldsRepo = (db: Db) => ({
       update fields f set
         file_id = n."fileId", recipient_id = n."recipientId", type = n.type, page = n.page,
         x = n.x, y = n.y, width = n.width, height = n.height, label = n.label,
-        is_required = n."isRequired", is_read_only = n."isReadOnly", value = n.value, placeholder = n.placeholder,
+        is_required = n."isRequired", is_read_only = n."isReadOnly", value = n.value, preset = null, placeholder = n.placeholder,
         options = n.options, min_length = n."minLength", max_length = n."maxLength", pattern = n.pattern,
         ref = case when n.ref = 'f' || f.id then f.ref else coalesce(n.ref, f.ref) end, radio_group = n."radioGroup", validation = n.validation,
         formula = n.formula, condition = n.condition, font_size = n."fontSize", tab_order = n."tabOrder"

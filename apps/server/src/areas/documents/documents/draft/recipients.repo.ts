@@ -70,14 +70,14 @@ export const recipientsRepo = (db: Db) => ({
   remove: (accountId: number, id: number) =>
     db.deleteFrom('recipients').where('accountId', '=', accountId).where('id', '=', id).execute(),
 
-  /** Empties what a recipient entered; what the sender set stays. */
+  /** Empties what a recipient entered; what the sender had set is there again. */
   clearFilled: async ({ accountId, id }: RecipientRow): Promise<void> => {
     await db
       .updateTable('fields')
-      .set({ value: null, mark: null, filledAt: null })
+      .set((to) => ({ value: to.ref('preset'), mark: null, filledAt: null }))
       .where('accountId', '=', accountId)
       .where('recipientId', '=', id)
-      .where('filledAt', 'is not', null)
+      .where((is) => is.or([is('filledAt', 'is not', null), is('preset', 'is not', null)]))
       .execute();
   },
 
@@ -91,10 +91,10 @@ export const recipientsRepo = (db: Db) => ({
       .execute();
     await db
       .updateTable('fields')
-      .set({ value: null, mark: null, filledAt: null })
+      .set((to) => ({ value: to.ref('preset'), mark: null, filledAt: null }))
       .where('accountId', '=', accountId)
       .where('documentId', '=', id)
-      .where('filledAt', 'is not', null)
+      .where((is) => is.or([is('filledAt', 'is not', null), is('preset', 'is not', null)]))
       .execute();
   },
 });

@@ -4,6 +4,7 @@ import {
   completeDocument,
   createDocument,
   deleteDocument,
+  fillField,
   getDocument,
   getSigning,
   listDocuments,
@@ -17,7 +18,7 @@ import { expect, test } from 'vitest';
 import { testApp, type TestUser } from '../../../../../test/app.ts';
 import { draft } from '../../../../../test/drafting.ts';
 import { checkInvariants } from '../../../../../test/invariants.ts';
-import { fillAll, linkOf, refusal, sentDocument, sign } from '../../../../../test/signing-flow.ts';
+import { consent, fillAll, linkOf, refusal, sentDocument, sign } from '../../../../../test/signing-flow.ts';
 
 const server = await testApp();
 const { as, make, clock } = server;
@@ -50,6 +51,41 @@ test('a recalled document is a draft again: links are dead, values gone, and who
   expect(await eventsTo(ada!.email)).toEqual(['document.invitation', 'document.recalled', 'document.invitation']);
   const again = await linkOf(server, id, ada!);
   expect(await again.call(getSigning)).toMatchObject({ turn: true, consent: { acceptedAt: null } });
+});
+
+test('what the sender had put into fields is there again after a recall, whatever became of it', async () => {
+  const texts = ['kept', 'overwritten', 'emptied'].map((label) => ({
+    type: 'text' as const,
+    label,
+    value: `${label} by Alice`,
+  }));
+  const { sender, id, signers } = await sentDocument(server, [
+    {
+      name: 'Ada',
+      fields: [...texts, { type: 'text', label: 'own', isRequired: false }, { type: 'signature', label: 'last' }],
+    },
+  ]);
+  const [ada] = signers;
+  const fieldsOf = async () => (await as(sender)(getDocument, { params: { id } })).fields;
+  const set = async (label: string, value: string) => {
+    const field = (await ada!.call(getSigning)).fields.find((one) => one.label === label);
+    await ada!.call(fillField, { params: { id: field!.id }, body: { value } });
+  };
+  await consent(ada!);
+  await set('overwritten', 'by Ada');
+  await set('overwritten', 'by Ada again');
+  await set('emptied', '');
+  await set('own', 'by Ada');
+
+  await as(sender)(recallDocument, { params: { id } });
+
+  expect((await fieldsOf()).map(({ label, value }) => [label, value])).toEqual([
+    ['kept', 'kept by Alice'],
+    ['overwritten', 'overwritten by Alice'],
+    ['emptied', 'emptied by Alice'],
+    ['own', null],
+    ['last', null],
+  ]);
 });
 
 test('an invitation that has not left is taken back with the document, and no one is told', async () => {
