@@ -7,6 +7,7 @@ import {
 } from '@sealwright/contract';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
+import { PERSONAL, readStored, writeStored } from '../../../lib/storage.ts';
 import { type EditorSuggestion, fromFound } from '../../../editor/suggestions.ts';
 import type { Templates } from '../../../editor/templates.ts';
 import { api } from '../../../lib/api.ts';
@@ -23,13 +24,24 @@ const suggestionsQuery = (id: number, files: string) =>
 
 const NONE: EditorSuggestion[] = [];
 
-/** Where the document's files want to be filled in; dismissed until the page is loaded anew or a file is added. */
+const DISMISSED = `${PERSONAL}dismissed-places`;
+// The oldest are forgotten: their drafts are sent by then.
+const MOST_DISMISSED = 100;
+
+const dismissedOf = (): string[] => (readStored(DISMISSED) ?? '').split('\n').filter((key) => key !== '');
+
+/** Where the document's files want to be filled in. What was dismissed stays away in this browser until a file is added. */
 export function useSuggestions({ id, files }: Document): { suggestions: EditorSuggestion[]; dismiss: () => void } {
   const cache = useQueryClient();
-  const query = suggestionsQuery(id, files.map((file) => file.id).join());
-  const { data } = useQuery(query);
+  const joined = files.map((file) => file.id).join();
+  const query = suggestionsQuery(id, joined);
+  const key = `${id}:${joined}`;
+  const { data } = useQuery({ ...query, enabled: !dismissedOf().includes(key) });
   const suggestions = useMemo(() => (data === undefined ? NONE : fromFound(data.results, files)), [data, files]);
-  const dismiss = () => cache.setQueryData(query.queryKey, { results: [] });
+  const dismiss = () => {
+    writeStored(DISMISSED, [...dismissedOf(), key].slice(-MOST_DISMISSED).join('\n'));
+    cache.setQueryData(query.queryKey, { results: [] });
+  };
   return { suggestions, dismiss };
 }
 

@@ -8,6 +8,7 @@ import {
 } from '@sealwright/contract';
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { queryClient } from '../../../app/query-client.ts';
 import { closePage, expectToStand, openPage } from '../../../../test/open-page.tsx';
 import { type Answer, answer, refuse } from '../../../../test/server.ts';
 
@@ -163,4 +164,28 @@ test('fields are saved under a name; without fields there is nothing to save', a
   await expect.element(waiting).toHaveAccessibleDescription('Place a field first.');
   await waiting.click({ force: true });
   await expect.element(page.getByRole('textbox', { name: 'Name' })).not.toBeInTheDocument();
+});
+
+test('places that were dismissed stay away when the step is opened again', async () => {
+  const found = { ...PLACE, file: 3, source: 'line' as const, type: 'signature' as const, recipient: null };
+  const server = await openPage('/documents/1/edit?step=prepare', {
+    answers: [
+      answer(getDocument, DRAFT),
+      answer(listSuggestedFields, { results: [found] }),
+      answer(listFittingPlaceholders, { results: [], laying: null }),
+    ],
+  });
+  await button('Dismiss suggestions').click();
+  await expect.element(button('Dismiss suggestions')).not.toBeInTheDocument();
+  const asked = () => server.received.filter(({ at }) => at === listSuggestedFields.at).length;
+  expect(asked()).toBe(1);
+
+  // As after a reload, nothing is known of what the server said.
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect.element(page.getByRole('heading', { name: 'Who gets this document?' })).toBeVisible();
+  queryClient.removeQueries({ queryKey: ['suggested-fields'] });
+  history.back();
+  await expect.element(page.getByText('Placing fields for')).toBeVisible();
+  expect(asked()).toBe(1);
+  await expect.element(button('Dismiss suggestions')).not.toBeInTheDocument();
 });
