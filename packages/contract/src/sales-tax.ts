@@ -201,7 +201,8 @@ export const SalesTaxPeriod = z.object({
   paidOn: z.iso.date().nullable(),
   confirmation: z.string(),
   version: z.number().int(),
-  permissions: permissions('update', 'file', 'pay', 'reopen'),
+  /** `takeOver`: figures from orders. */
+  permissions: permissions('update', 'takeOver', 'file', 'pay', 'reopen'),
 });
 export type SalesTaxPeriod = z.infer<typeof SalesTaxPeriod>;
 

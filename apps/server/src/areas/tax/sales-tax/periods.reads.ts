@@ -11,6 +11,7 @@ import type { RegistrationRow } from './registrations.repo.ts';
 export type ShownPeriod = PeriodRow & {
   agencyName: string;
   level: AgencyRow['level'];
+  reporting: AgencyRow['reporting'];
   address: RegistrationRow['address'];
   rates: Pick<RateRow, 'id' | 'name' | 'versions'>[];
 };
@@ -55,7 +56,7 @@ export const periodsReads = (db: Db) => {
   const shown = (query: ReturnType<typeof found>) =>
     query
       .selectAll('period')
-      .select(['agency.name as agencyName', 'agency.level', 'registration.address'])
+      .select(['agency.name as agencyName', 'agency.level', 'agency.reporting', 'registration.address'])
       .select(
         sql<
           ShownPeriod['rates']

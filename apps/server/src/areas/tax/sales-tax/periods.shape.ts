@@ -1,5 +1,6 @@
 import { addDays, periodDue, periodSums, rateOf, rateOn, type SalesTaxPeriod } from '@sealwright/contract';
 import { type Actor, permissionsOf } from '../../access/index.ts';
+import { maySeeOrders } from '../../commerce/index.ts';
 import type { ShownPeriod } from './periods.reads.ts';
 import type { PeriodRow } from './periods.repo.ts';
 import { salesTaxPolicy } from './sales-tax.policy.ts';
@@ -33,9 +34,15 @@ const isState =
   (actor: Actor, { state }: Pick<PeriodRow, 'state'>): boolean =>
     salesTaxPolicy.write(actor) && states.includes(state);
 
+/** Orders are the installation’s: administrators alone see them. */
+function mayTakeOver(actor: Actor, row: Pick<PeriodRow, 'state'>): boolean {
+  return maySeeOrders(actor, undefined) && isState('open')(actor, row);
+}
+
 /** What can be done with a period in its state. */
 export const periodPolicy = {
   update: isState('open'),
+  takeOver: mayTakeOver,
   file: isState('open'),
   pay: isState('filed'),
   reopen: isState('filed', 'paid'),

@@ -4,6 +4,7 @@ import {
   deleteSalesTaxRegistration,
   exportSalesTaxPeriods,
   fileSalesTaxPeriod,
+  getSalesTaxFromOrders,
   getSalesTaxOverview,
   getSalesTaxPeriod,
   getSalesTaxRegistration,
@@ -17,6 +18,7 @@ import {
 import { route, type Route } from '../../../platform/http/http.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { SessionAccess } from '../../access/index.ts';
+import { fromOrders } from './from-orders.service.ts';
 import { overviewOf } from './overview.service.ts';
 import { periodsFile } from './periods.export.ts';
 import { periodsReading, periodsService } from './periods.service.ts';
@@ -42,6 +44,7 @@ export const salesTaxRoutes = (platform: Platform, { user }: SessionAccess): Rou
     route(listSalesTaxPeriods, user, ({ caller, query, request }) => reading.list(caller, query, request)),
     route(exportSalesTaxPeriods, user, async ({ caller, query }) => periodsFile(platform, caller, query)),
     route(getSalesTaxPeriod, user, ({ caller, params }) => reading.get(caller, params.id)),
+    route(getSalesTaxFromOrders, user, ({ caller, params }) => fromOrders(platform, caller, params.id)),
     route(updateSalesTaxPeriod, user, ({ caller, params, body, request }) =>
       periods.enter(caller, params.id, body, request),
     ),
