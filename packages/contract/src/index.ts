@@ -102,6 +102,7 @@ export * from './sales-tax.days.ts';
 export * from './sales-tax.periods.ts';
 export * from './sales-tax.terms.ts';
 export * from './sales-tax.orders.ts';
+export * from './sales-tax.papers.ts';
 export * from './sales-tax.ts';
 export * from './scim.ts';
 export * from './sessions.ts';

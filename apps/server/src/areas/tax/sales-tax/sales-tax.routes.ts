@@ -8,6 +8,7 @@ import {
   getSalesTaxOverview,
   getSalesTaxPeriod,
   getSalesTaxRegistration,
+  getSalesTaxSummary,
   listSalesTaxPeriods,
   listSalesTaxRegistrations,
   paySalesTaxPeriod,
@@ -19,12 +20,16 @@ import { route, type Route } from '../../../platform/http/http.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { SessionAccess } from '../../access/index.ts';
 import { fromOrders } from './from-orders.service.ts';
+import type { PdfThreads } from '../../files/index.ts';
 import { overviewOf } from './overview.service.ts';
 import { periodsFile } from './periods.export.ts';
 import { periodsReading, periodsService } from './periods.service.ts';
+import { summaryOf } from './periods.paper.ts';
 import { registrationsService } from './registrations.service.ts';
 
-export const salesTaxRoutes = (platform: Platform, { user }: SessionAccess): Route[] => {
+type Parts = { threads: PdfThreads };
+
+export const salesTaxRoutes = (platform: Platform, { threads }: Parts, { user }: SessionAccess): Route[] => {
   const registrations = registrationsService(platform);
   const reading = periodsReading(platform);
   const periods = periodsService(platform);
@@ -45,6 +50,9 @@ export const salesTaxRoutes = (platform: Platform, { user }: SessionAccess): Rou
     route(exportSalesTaxPeriods, user, async ({ caller, query }) => periodsFile(platform, caller, query)),
     route(getSalesTaxPeriod, user, ({ caller, params }) => reading.get(caller, params.id)),
     route(getSalesTaxFromOrders, user, ({ caller, params }) => fromOrders(platform, caller, params.id)),
+    route(getSalesTaxSummary, user, ({ caller, params, query }) =>
+      summaryOf(platform, { threads, actor: caller }, params.id, query.locale),
+    ),
     route(updateSalesTaxPeriod, user, ({ caller, params, body, request }) =>
       periods.enter(caller, params.id, body, request),
     ),

@@ -77,7 +77,7 @@ const PERIOD = {
   paidOn: null,
   confirmation: '',
   version: 2,
-  permissions: { update: true, file: true, pay: false, reopen: false },
+  permissions: { update: true, takeOver: false, file: true, pay: false, reopen: false },
 };
 
 test('a set-up begins with an introduction, and an address of another state is refused before it is sent', async () => {

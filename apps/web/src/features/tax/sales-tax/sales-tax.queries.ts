@@ -1,6 +1,7 @@
 import * as calls from '@sealwright/contract';
 import {
   isSearchable,
+  type Locale,
   type RegistrationPatch,
   type SalesTaxFigures,
   type SalesTaxPeriod,
@@ -56,6 +57,16 @@ export const periodQuery = (id: number) =>
   queryOptions({
     queryKey: periodKey(id),
     queryFn: ({ signal }) => api(calls.getSalesTaxPeriod, { params: { id }, signal }),
+  });
+
+/** What orders suggest, read anew each time it is asked for. */
+export const fromOrdersQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...ROOT, 'from-orders', id],
+    queryFn: ({ signal }) => api(calls.getSalesTaxFromOrders, { params: { id }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
   });
 
 function useReadListsAgain() {
@@ -127,6 +138,13 @@ export const useChangePeriod = ({ id, version }: SalesTaxPeriod) => {
     },
   });
 };
+
+export const useDownloadSummary = (id: number) =>
+  useMutation({
+    mutationFn: async (locale: Locale) =>
+      saveFile(await download(calls.getSalesTaxSummary, { params: { id }, query: { locale } })),
+    onError: toastError,
+  });
 
 export const useExportPeriods = () =>
   useMutation({
