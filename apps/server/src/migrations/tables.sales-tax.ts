@@ -62,6 +62,9 @@ type PeriodTable = {
   filedOn: Maybe<string>;
   paidOn: Maybe<string>;
   confirmation: Generated<string>;
+  /** 0 none, 1 a week before, 2 the day before, 3 late. */
+  reminded: Generated<number>;
+  prepaymentReminded: Generated<number>;
   version: Generated<number>;
 };
 
