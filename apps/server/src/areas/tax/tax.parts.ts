@@ -9,5 +9,5 @@ type Parts = { files: FilesService; threads: PdfThreads };
 
 export const taxRoutes = (platform: Platform, { files, threads }: Parts, access: SessionAccess): Route[] => [
   ...returnsRoutes(platform, files, access),
-  ...salesTaxRoutes(platform, { threads }, access),
+  ...salesTaxRoutes(platform, { files, threads }, access),
 ];

@@ -7,6 +7,28 @@ import { stageAtStart } from './reminders.ts';
 export type PeriodRow = Selectable<SalesTaxTables['salesTaxPeriods']>;
 
 export const periodsRepo = (db: Db) => ({
+  find: (accountId: number, id: number): Promise<PeriodRow | undefined> =>
+    db
+      .selectFrom('salesTaxPeriods')
+      .selectAll()
+      .where('accountId', '=', accountId)
+      .where('id', '=', id)
+      .executeTakeFirst(),
+
+  /** The files of an account’s periods, under a name that is theirs alone. */
+  proofsOf: async (accountId: number): Promise<{ name: string; sha256: string }[]> => {
+    const rows = await db
+      .selectFrom('salesTaxPeriods')
+      .select(['id', 'fromDay', 'proofName', 'proofSha256'])
+      .where('accountId', '=', accountId)
+      .where('proofSha256', 'is not', null)
+      .orderBy('id')
+      .execute();
+    return rows.flatMap(({ id, fromDay, proofName, proofSha256: sha256 }) =>
+      sha256 === null ? [] : [{ name: `${fromDay} ${id} ${proofName ?? ''}`, sha256 }],
+    );
+  },
+
   lock: (accountId: number, id: number): Promise<PeriodRow | undefined> =>
     db
       .selectFrom('salesTaxPeriods')

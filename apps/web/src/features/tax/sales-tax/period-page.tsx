@@ -14,6 +14,7 @@ import { toastFailure } from '../../../ui/toast.ts';
 import { DoneDialog } from './done-dialog.tsx';
 import { DueBadge } from './due-badge.tsx';
 import { FiguresForm } from './figures-form.tsx';
+import { ProofCard } from './proof-card.tsx';
 import { periodQuery, useChangePeriod, useDownloadSummary } from './sales-tax.queries.ts';
 import { stateName } from './us-states.ts';
 import { useTaxFormat } from './use-tax-format.ts';
@@ -37,6 +38,7 @@ export function PeriodPage({ id }: { id: number }) {
         <Stack gap="md" maw={880}>
           <Days period={data} />
           {data.permissions.update ? <FiguresForm key={data.version} period={data} /> : <Figures period={data} />}
+          <ProofCard period={data} />
         </Stack>
       ) : null}
     </Page>

@@ -8,7 +8,7 @@ import {
   type SalesTaxRegistration,
 } from '@sealwright/contract';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { api, download } from '../../../lib/api.ts';
+import { api, download, upload } from '../../../lib/api.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { toastError } from '../../../ui/toast.ts';
 import { filterOf, type PeriodsSearch } from './sales-tax.search.ts';
@@ -145,6 +145,36 @@ export const useDownloadSummary = (id: number) =>
       saveFile(await download(calls.getSalesTaxSummary, { params: { id }, query: { locale } })),
     onError: toastError,
   });
+
+/** Read anew for each version: the file may be another one. */
+export const proofPictureQuery = ({ id, version }: Pick<SalesTaxPeriod, 'id' | 'version'>) =>
+  queryOptions({
+    queryKey: [...ROOT, 'proof', id, version],
+    queryFn: async ({ signal }) => (await download(calls.getSalesTaxProofPicture, { params: { id }, signal })).blob,
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+  });
+
+export const useDownloadProof = (id: number) =>
+  useMutation({
+    mutationFn: async () => saveFile(await download(calls.getSalesTaxProof, { params: { id } })),
+    onError: toastError,
+  });
+
+/** Keeps a file with a period; null removes the one that is there. */
+export const useChangeProof = (id: number) => {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (file: File | null): Promise<SalesTaxPeriod> => {
+      if (file === null) return api(calls.removeSalesTaxProof, { params: { id } });
+      const form = new FormData();
+      form.append('file', file);
+      return upload(calls.attachSalesTaxProof, { params: { id }, form });
+    },
+    onSuccess: (period) => cache.setQueryData(periodKey(id), period),
+  });
+};
 
 export const useExportPeriods = () =>
   useMutation({

@@ -24,8 +24,9 @@ const PERIOD = {
   filedOn: null,
   paidOn: null,
   confirmation: '',
+  proof: null,
   version: 2,
-  permissions: { update: true, takeOver: true, file: true, pay: false, reopen: false },
+  permissions: { update: true, takeOver: true, file: true, pay: false, reopen: false, attach: false, detach: false },
 };
 const FOUND = {
   currency: 'USD',
