@@ -12,7 +12,7 @@ import { redrawnUpload } from './uploaded-picture.ts';
 
 type Parts = { files: Pick<FilesService, 'accept' | 'keep'>; threads: PdfThreads };
 type Limit = { bytes: number; tooLarge: ErrorCode; /** It is neither a PDF nor a picture. */ invalid: ErrorCode };
-export type KeptPaper = { name: string; sha256: string; mediaType: string; sizeBytes: number };
+type KeptPaper = { name: string; sha256: string; mediaType: string; sizeBytes: number };
 
 // What a scan of a page needs to be read.
 const SIDE_PX = 2400;

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
 import type { PeriodRow } from './periods.repo.ts';
 import { remindedUntil, type Stage } from './reminders.ts';
@@ -29,12 +29,12 @@ export const remindersRepo = (db: Db) => ({
       .forNoKeyUpdate('period')
       .executeTakeFirst(),
 
-  /** Of no one’s concern who edits the period: its version stays. */
+  /** The version stays: no one edited the period. */
   set: async (id: number, stages: { reminded?: Stage; prepaymentReminded?: Stage }): Promise<void> => {
     await db.updateTable('salesTaxPeriods').set(stages).where('id', '=', id).execute();
   },
 });
 
 /** Whether a period is still there: a condition on its id, for lists of what people were told. */
-export const isPeriodThere = (accountId: ReturnType<typeof sql>, id: ReturnType<typeof sql>) =>
+export const isPeriodThere = (accountId: RawBuilder<unknown>, id: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql<boolean>`exists (select from sales_tax_periods p where p.account_id = ${accountId} and p.id = ${id})`;

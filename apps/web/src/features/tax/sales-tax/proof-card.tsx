@@ -2,7 +2,7 @@ import { Alert, Button, FileButton, Group, Image, Skeleton, Stack, Text } from '
 import { type SalesTaxPeriod, TAX_PROOF_BYTES } from '@sealwright/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Download, Info } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../lib/api-error.ts';
 import { useFormat } from '../../../lib/format.ts';
@@ -125,8 +125,7 @@ function Kept({ period, proof, isBusy, onReplace, onRemove }: KeptProps) {
 
 function Picture({ period, proof }: Pick<KeptProps, 'period' | 'proof'>) {
   const { t } = useTranslation('sales-tax');
-  const { data, isError } = useQuery(proofPictureQuery(period));
-  const address = useAddressOf(data);
+  const { data: address, isError } = useQuery(proofPictureQuery(period));
   if (isError) {
     return (
       <Alert color="blue" icon={<Info aria-hidden />}>
@@ -134,7 +133,7 @@ function Picture({ period, proof }: Pick<KeptProps, 'period' | 'proof'>) {
       </Alert>
     );
   }
-  if (address === null) return <Skeleton h={320} maw={420} aria-busy />;
+  if (address === undefined) return <Skeleton h={320} maw={420} aria-busy />;
   const isPdf = proof.mediaType === 'application/pdf';
   return (
     <Image
@@ -147,19 +146,4 @@ function Picture({ period, proof }: Pick<KeptProps, 'period' | 'proof'>) {
       style={{ objectPosition: 'top', border: '1px solid var(--mantine-color-default-border)', width: 'fit-content' }}
     />
   );
-}
-
-/** Where the browser finds a picture that was read, as long as it is shown. */
-function useAddressOf(blob: Blob | undefined): string | null {
-  const [address, setAddress] = useState<string | null>(null);
-  useEffect(() => {
-    if (blob === undefined) return undefined;
-    const made = URL.createObjectURL(blob);
-    setAddress(made);
-    return () => {
-      setAddress(null);
-      URL.revokeObjectURL(made);
-    };
-  }, [blob]);
-  return address;
 }

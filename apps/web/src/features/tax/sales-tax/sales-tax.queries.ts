@@ -146,11 +146,21 @@ export const useDownloadSummary = (id: number) =>
     onError: toastError,
   });
 
+/** A picture as an address that an image can have. */
+const addressOf = (blob: Blob): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener('load', () => resolve(reader.result as string));
+    reader.addEventListener('error', () => reject(reader.error ?? new Error('The picture could not be read.')));
+    reader.readAsDataURL(blob);
+  });
+
 /** Read anew for each version: the file may be another one. */
 export const proofPictureQuery = ({ id, version }: Pick<SalesTaxPeriod, 'id' | 'version'>) =>
   queryOptions({
     queryKey: [...ROOT, 'proof', id, version],
-    queryFn: async ({ signal }) => (await download(calls.getSalesTaxProofPicture, { params: { id }, signal })).blob,
+    queryFn: async ({ signal }) =>
+      addressOf((await download(calls.getSalesTaxProofPicture, { params: { id }, signal })).blob),
     staleTime: Infinity,
     gcTime: 0,
     retry: false,
