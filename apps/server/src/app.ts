@@ -289,7 +289,7 @@ function routesOver(platform: MeteredPlatform, parts: Parts): Route[] {
     ...sealingRoutes(platform, { threads, keys }),
     ...commerce.routes(access),
     ...connections.routes(access),
-    ...taxRoutes(platform, files, access),
+    ...taxRoutes(platform, { files, threads }, access),
     ...communityRoutes(platform, { files, threads }, access),
   ];
 }

@@ -241,6 +241,7 @@ const REFERENCES = sql`
   union all select logo_sha256, 'teams ' || account_id from teams where logo_sha256 is not null
   union all select file_sha256, 'works ' || id from works where file_sha256 is not null
   union all select file_sha256, 'contact_imports ' || id from contact_imports where file_sha256 is not null
+  union all select proof_sha256, 'sales_tax_periods ' || id from sales_tax_periods where proof_sha256 is not null
   union all select picture_sha256, 'page_pictures ' || file_sha256 from page_pictures
   union all select mark ->> 'sha256', 'fields ' || id from fields where mark ->> 'sha256' is not null
   union all select mark ->> 'sha256', 'signatures ' || id from signatures where mark ->> 'sha256' is not null

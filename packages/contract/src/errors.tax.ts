@@ -13,6 +13,8 @@ export const taxStatuses = {
   zip_invalid: 422,
   zip_of_other_state: 422,
   day_far: 422,
+  tax_proof_invalid: 422,
+  tax_proof_too_large: 413,
   return_not_signed: 409,
   return_filed_before: 422,
   return_day_far: 422,
@@ -40,6 +42,8 @@ export const taxTexts: Record<keyof typeof taxStatuses, string> = {
   zip_invalid: 'Enter a ZIP code with five or nine digits, such as 10001 or 10001-1234.',
   zip_of_other_state: 'This ZIP code isn’t in the selected state.',
   day_far: 'Enter a date between 1950 and 2100.',
+  tax_proof_invalid: 'This file can’t be used. Choose a PDF, JPEG or PNG.',
+  tax_proof_too_large: 'This file is larger than 5 MB. Choose a smaller one.',
   return_not_signed: 'This return isn’t completed yet. You can mark it as filed once every recipient is finished.',
   return_filed_before:
     'The filing date can’t be in the future, and the IRS can’t receive a return before it was filed.',

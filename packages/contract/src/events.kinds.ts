@@ -5,7 +5,11 @@ import type { StatusOf } from './notifications.ts';
 export type AccountArea = 'sign_in' | 'security' | 'profile';
 
 type OfDocument = StatusOf<'document'>;
-type OfManagers = { subscription: StatusOf<'subscription'>; billing: StatusOf<'account'> };
+type OfManagers = {
+  subscription: StatusOf<'subscription'>;
+  billing: StatusOf<'account'>;
+  tax: StatusOf<'tax_period'>;
+};
 type OfCommunity = StatusOf<'event'>;
 type OfJob = StatusOf<'import' | 'export' | 'job'>;
 type Shape = Readonly<Record<string, z.ZodType>>;
@@ -33,7 +37,7 @@ export const ofJob = <D extends Shape = typeof nothing>(notification: OfJob, det
   details: z.object(details ?? nothing) as z.ZodObject<D>,
 });
 
-/** Something that those who manage an account are notified of: its plan and payments (`subscription`), or what it uses up (`billing`). */
+/** Something that those who manage an account are notified of: its plan and payments (`subscription`), what it uses up (`billing`), its sales tax (`tax`). */
 export const ofManagers = <A extends keyof OfManagers, D extends Shape = typeof nothing>(
   about: A,
   notification: OfManagers[A],

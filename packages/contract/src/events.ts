@@ -17,6 +17,8 @@ const bulkEnd = { act: text, count };
 const usage = { of: z.enum(['plan', 'bundles']), count, total: count };
 /** In the smallest unit of the currency. */
 const payment = { name: text, amount: count, currency: text };
+/** What is due to an agency on that day: the return with what is to pay, or what is paid ahead. */
+const taxDue = { of: z.enum(['return', 'prepayment']), agency: text, dueOn: z.iso.date() };
 /** What an event is called, when it begins, and the time zone it is in. */
 const happening = { title: text, startsAt: text, timeZone: text };
 /** Why it failed: an error's code. */
@@ -198,6 +200,9 @@ export const EVENTS = {
   /** 80 % of the sign requests are used. */
   requests_low: ofManagers('billing', 'requests_low', usage),
   requests_used_up: ofManagers('billing', 'requests_used_up', usage),
+  /** In a week, and again the day before. */
+  sales_tax_due: ofManagers('tax', 'sales_tax_due', taxDue),
+  sales_tax_late: ofManagers('tax', 'sales_tax_late', taxDue),
 
   news_published: ofNews('news_published', { title: text }),
 

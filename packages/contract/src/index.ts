@@ -101,6 +101,8 @@ export * from './retention.ts';
 export * from './sales-tax.days.ts';
 export * from './sales-tax.periods.ts';
 export * from './sales-tax.terms.ts';
+export * from './sales-tax.orders.ts';
+export * from './sales-tax.papers.ts';
 export * from './sales-tax.ts';
 export * from './scim.ts';
 export * from './sessions.ts';

@@ -13,6 +13,7 @@ export const SUBJECT_KINDS = [
   'subscription',
   'news',
   'event',
+  'tax_period',
 ] as const;
 export type SubjectKind = (typeof SUBJECT_KINDS)[number];
 
@@ -58,6 +59,8 @@ export const NOTIFICATION_KINDS = {
   news_published: { subject: 'news', ways: NOTIFICATION_WAYS },
   event_soon: { subject: 'event', ways: NOTIFICATION_WAYS },
   event_moved: { subject: 'event', ways: NOTIFICATION_WAYS },
+  sales_tax_due: { subject: 'tax_period', ways: NOTIFICATION_WAYS },
+  sales_tax_late: { subject: 'tax_period', ways: NOTIFICATION_WAYS },
 } as const satisfies Record<string, Kind>;
 
 export type NotificationStatus = keyof typeof NOTIFICATION_KINDS;

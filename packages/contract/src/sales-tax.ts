@@ -200,8 +200,11 @@ export const SalesTaxPeriod = z.object({
   filedOn: z.iso.date().nullable(),
   paidOn: z.iso.date().nullable(),
   confirmation: z.string(),
+  /** The file that shows that it was filed. */
+  proof: z.object({ name: z.string(), mediaType: z.string(), sizeBytes: z.number().int() }).nullable(),
   version: z.number().int(),
-  permissions: permissions('update', 'file', 'pay', 'reopen'),
+  /** `takeOver`: figures from orders; `attach`, `detach`: the file. */
+  permissions: permissions('update', 'takeOver', 'file', 'pay', 'reopen', 'attach', 'detach'),
 });
 export type SalesTaxPeriod = z.infer<typeof SalesTaxPeriod>;
 

@@ -94,6 +94,9 @@ export type NotificationDetails = {
   eventTitle?: string;
   startsAt?: string;
   timeZone?: string;
+  /** What a tax agency was called then, and when it was due. */
+  agencyName?: string;
+  dueOn?: string;
   /** Rows of an imported file, by what became of them. */
   rows?: { created: number; updated: number; restored: number; skipped: number; failed: number };
   /** Which act on many contacts, and on how many of them. */

@@ -62,6 +62,14 @@ type PeriodTable = {
   filedOn: Maybe<string>;
   paidOn: Maybe<string>;
   confirmation: Generated<string>;
+  /** 0 none, 1 a week before, 2 the day before, 3 late. */
+  reminded: Generated<number>;
+  prepaymentReminded: Generated<number>;
+  /** What shows that it was filed: the file, and what it is called. */
+  proofSha256: Maybe<string>;
+  proofName: Maybe<string>;
+  proofType: Maybe<string>;
+  proofBytes: Maybe<number>;
   version: Generated<number>;
 };
 

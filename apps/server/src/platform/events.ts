@@ -73,6 +73,17 @@ export type BillingEvent = Each<
   }
 >;
 
+/** Of what an account owes to a tax agency. */
+export type TaxEvent = Each<
+  EventTypeOf<'tax'>,
+  {
+    accountId: number;
+    periodId: number;
+    /** Of the occasion: each person is notified once of it. */
+    key: string;
+  }
+>;
+
 export type NewsEvent = Each<
   EventTypeOf<'news'>,
   {
@@ -99,6 +110,7 @@ export type Event =
   | CommunityEvent
   | TeamEvent
   | SubscriptionEvent
+  | TaxEvent
   | PageEvent;
 
 /** Whether the event is of one kind of thing. */
@@ -110,6 +122,7 @@ export const isStatusEvent = (event: Event): event is StatusEvent =>
 export const isSubscriptionEvent = (event: Event): event is SubscriptionEvent =>
   EVENTS[event.type].about === 'subscription';
 export const isBillingEvent = (event: Event): event is BillingEvent => EVENTS[event.type].about === 'billing';
+export const isTaxEvent = (event: Event): event is TaxEvent => EVENTS[event.type].about === 'tax';
 export const isNewsEvent = (event: Event): event is NewsEvent => EVENTS[event.type].about === 'news';
 export const isCommunityEvent = (event: Event): event is CommunityEvent => EVENTS[event.type].about === 'community';
 export const isJobEvent = (event: Event): event is JobEvent => EVENTS[event.type].about === 'job';

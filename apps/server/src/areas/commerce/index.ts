@@ -13,6 +13,12 @@ export {
   type PostNotice,
   type ProviderSource,
 } from './payments/index.ts';
-export { eraseOrderContacts, ordersOfPerson } from './orders/index.ts';
+export {
+  eraseOrderContacts,
+  maySeeOrders,
+  ordersOfPerson,
+  ordersTaxedBetween,
+  type TaxedOrders,
+} from './orders/index.ts';
 export { bundlesOfAccount } from './requests/index.ts';
 export { eraseSubscription, periodEndOf, subscriptionsOfAccount } from './subscriptions/index.ts';

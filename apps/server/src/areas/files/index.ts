@@ -13,4 +13,5 @@ export type { SealKey, SealPdfInput } from './pdf/pdf.seal.ts';
 export { areAlike } from './pdf/likeness.ts';
 export { thumbnailOf } from './pdf/thumbnail.ts';
 export { SweepStopped, sweepOrphans, sweepStrays } from './sweep/sweep.ts';
+export { keepUploadedPaper } from './pdf/uploaded-paper.ts';
 export { redrawnUpload } from './pdf/uploaded-picture.ts';

@@ -4,6 +4,9 @@ import type { OrderHistory, OrderRow } from './orders.repo.ts';
 /** The administrators of the installation, in person: orders are the installation's. */
 const isAdministrator: Policy = ({ role, scopes }) => role !== 'user' && scopes === null;
 
+/** What other areas ask before they read orders. */
+export const maySeeOrders = isAdministrator;
+
 const isOpen = ({ cancelledAt }: OrderRow): boolean => cancelledAt === null;
 
 /** An order with what its entries come to. */

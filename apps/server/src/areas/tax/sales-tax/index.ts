@@ -5,4 +5,5 @@
  */
 export { salesTaxRoutes } from './sales-tax.routes.ts';
 export { salesTaxTasks } from './sales-tax.tasks.ts';
-export { eraseSalesTax, salesTaxOfAccount } from './sales-tax.privacy.ts';
+export { isPeriodThere } from './reminders.repo.ts';
+export { eraseSalesTax, salesTaxFilesOf, salesTaxOfAccount } from './sales-tax.privacy.ts';

@@ -14,7 +14,8 @@ type Keeping = { accountId: number; agencies: readonly AgencyRow[]; now: Date };
  * those that were worked on stay as they are. Throws `sales_tax_filed` where one of them would no longer be a period.
  */
 export async function keepPeriods(tx: Db, { accountId, agencies, now }: Keeping): Promise<void> {
-  const until = addDays(now.toISOString().slice(0, 10), AHEAD_DAYS);
+  const today = now.toISOString().slice(0, 10);
+  const until = addDays(today, AHEAD_DAYS);
   for (const { id: agencyId, registrationId, dueDay, frequencies } of agencies) {
     const periods = taxPeriods(frequencies, { until, dueDay });
     const byDay = new Map(periods.map((period) => [period.from, period]));
@@ -28,6 +29,6 @@ export async function keepPeriods(tx: Db, { accountId, agencies, now }: Keeping)
       if (state === 'open' && period !== undefined) await periodsRepo(tx).follow(id, period);
       byDay.delete(fromDay);
     }
-    await periodsRepo(tx).insertAll({ accountId, registrationId, agencyId }, [...byDay.values()]);
+    await periodsRepo(tx).insertAll({ accountId, registrationId, agencyId }, [...byDay.values()], today);
   }
 }

@@ -11,6 +11,9 @@ import type { RegistrationRow } from './registrations.repo.ts';
 export type ShownPeriod = PeriodRow & {
   agencyName: string;
   level: AgencyRow['level'];
+  reporting: AgencyRow['reporting'];
+  accountNumber: string;
+  taxIdEnd: string | null;
   address: RegistrationRow['address'];
   rates: Pick<RateRow, 'id' | 'name' | 'versions'>[];
 };
@@ -55,7 +58,14 @@ export const periodsReads = (db: Db) => {
   const shown = (query: ReturnType<typeof found>) =>
     query
       .selectAll('period')
-      .select(['agency.name as agencyName', 'agency.level', 'registration.address'])
+      .select([
+        'agency.name as agencyName',
+        'agency.level',
+        'agency.reporting',
+        'agency.accountNumber',
+        'agency.taxIdEnd',
+        'registration.address',
+      ])
       .select(
         sql<
           ShownPeriod['rates']

@@ -1,11 +1,34 @@
 import type { TaxPeriod } from '@sealwright/contract';
-import type { Selectable, Updateable } from 'kysely';
+import { type Selectable, sql, type Updateable } from 'kysely';
 import type { SalesTaxTables } from '../../../migrations/tables.sales-tax.ts';
 import type { Db } from '../../../platform/db/db.ts';
+import { stageAtStart } from './reminders.ts';
 
 export type PeriodRow = Selectable<SalesTaxTables['salesTaxPeriods']>;
 
 export const periodsRepo = (db: Db) => ({
+  find: (accountId: number, id: number): Promise<PeriodRow | undefined> =>
+    db
+      .selectFrom('salesTaxPeriods')
+      .selectAll()
+      .where('accountId', '=', accountId)
+      .where('id', '=', id)
+      .executeTakeFirst(),
+
+  /** The files of an account’s periods, under a name that is theirs alone. */
+  proofsOf: async (accountId: number): Promise<{ name: string; sha256: string }[]> => {
+    const rows = await db
+      .selectFrom('salesTaxPeriods')
+      .select(['id', 'fromDay', 'proofName', 'proofSha256'])
+      .where('accountId', '=', accountId)
+      .where('proofSha256', 'is not', null)
+      .orderBy('id')
+      .execute();
+    return rows.flatMap(({ id, fromDay, proofName, proofSha256: sha256 }) =>
+      sha256 === null ? [] : [{ name: `${fromDay} ${id} ${proofName ?? ''}`, sha256 }],
+    );
+  },
+
   lock: (accountId: number, id: number): Promise<PeriodRow | undefined> =>
     db
       .selectFrom('salesTaxPeriods')
@@ -32,11 +55,19 @@ export const periodsRepo = (db: Db) => ({
       .execute();
   },
 
-  /** The days of an open period follow its agency. */
+  /** The days of an open period follow its agency. Of another due day people are reminded anew. */
   follow: async (id: number, { frequency, to, dueOn, prepaymentDueOn }: TaxPeriod): Promise<void> => {
     await db
       .updateTable('salesTaxPeriods')
-      .set({ frequency, toDay: to, dueOn, prepaymentDueOn })
+      .set({
+        frequency,
+        toDay: to,
+        dueOn,
+        prepaymentDueOn,
+        reminded: sql<number>`case when due_on = ${dueOn} then reminded else 0 end`,
+        prepaymentReminded: sql<number>`case when prepayment_due_on is not distinct from ${prepaymentDueOn}::date
+          then prepayment_reminded else 0 end`,
+      })
       .where('id', '=', id)
       .execute();
   },
@@ -48,6 +79,7 @@ export const periodsRepo = (db: Db) => ({
   insertAll: async (
     of: { accountId: number; registrationId: number; agencyId: number },
     periods: readonly TaxPeriod[],
+    today: string,
   ): Promise<void> => {
     if (periods.length === 0) return;
     const rows = periods.map(({ frequency, from, to, dueOn, prepaymentDueOn }) => ({
@@ -57,6 +89,8 @@ export const periodsRepo = (db: Db) => ({
       toDay: to,
       dueOn,
       prepaymentDueOn,
+      reminded: stageAtStart(dueOn, today),
+      prepaymentReminded: stageAtStart(prepaymentDueOn, today),
     }));
     await db
       .insertInto('salesTaxPeriods')

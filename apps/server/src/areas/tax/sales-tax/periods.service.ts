@@ -51,30 +51,34 @@ export const periodsReading = ({ clock, config, db }: Platform) => {
   };
 };
 
+type Act = { policy: Policy<PeriodRow>; change: (tx: Db, row: PeriodRow) => Promise<void> };
+
+/** Changes a period under its lock, where its state allows it. Throws `sales_tax_state`. */
+export const actOnPeriod = (
+  { clock, config, db }: Platform,
+  actor: Actor,
+  id: number,
+  { policy, change }: Act,
+): Promise<SalesTaxPeriod> => {
+  const today = clock.now().toISOString().slice(0, 10);
+  return db.transaction().execute(async (tx) => {
+    const row = await periodsRepo(tx).lock(actor.accountId, id);
+    if (row === undefined) throw new AppError('not_found');
+    requireCan(actor, salesTaxPolicy.write);
+    if (!policy(actor, row)) throw new AppError('sales_tax_state');
+    await change(tx, row);
+    const changed = await findPeriod(tx, { accountId: actor.accountId, today }, id);
+    return toPeriod(actor, changed, { currency: config.currency, today });
+  });
+};
+
 /** What is entered, filed and paid. */
 export const periodsService = (platform: Platform) => {
-  const { clock, config, db } = platform;
-  const today = (): string => clock.now().toISOString().slice(0, 10);
-  const scopeOf = ({ accountId }: Actor): Scope => ({ accountId, today: today() });
-  const shown = (actor: Actor, row: ShownPeriod) => toPeriod(actor, row, { currency: config.currency, today: today() });
-
-  const find = (tx: Db, actor: Actor, id: number) => findPeriod(tx, scopeOf(actor), id);
-
-  /** Changes a period under its lock, where its state allows it. */
-  const act = (
-    actor: Actor,
-    id: number,
-    { policy, change }: { policy: Policy<PeriodRow>; change: (tx: Db, row: PeriodRow) => Promise<void> },
-  ): Promise<SalesTaxPeriod> => {
-    return db.transaction().execute(async (tx) => {
-      const row = await periodsRepo(tx).lock(actor.accountId, id);
-      if (row === undefined) throw new AppError('not_found');
-      requireCan(actor, salesTaxPolicy.write);
-      if (!policy(actor, row)) throw new AppError('sales_tax_state');
-      await change(tx, row);
-      return shown(actor, await find(tx, actor, id));
-    });
+  const find = (tx: Db, { accountId }: Actor, id: number) => {
+    const today = platform.clock.now().toISOString().slice(0, 10);
+    return findPeriod(tx, { accountId, today }, id);
   };
+  const act = (actor: Actor, id: number, how: Act) => actOnPeriod(platform, actor, id, how);
 
   return {
     /** Throws `version_stale`, `sales_tax_state`. */

@@ -1,5 +1,6 @@
 import { addDays, periodDue, periodSums, rateOf, rateOn, type SalesTaxPeriod } from '@sealwright/contract';
 import { type Actor, permissionsOf } from '../../access/index.ts';
+import { maySeeOrders } from '../../commerce/index.ts';
 import type { ShownPeriod } from './periods.reads.ts';
 import type { PeriodRow } from './periods.repo.ts';
 import { salesTaxPolicy } from './sales-tax.policy.ts';
@@ -33,12 +34,23 @@ const isState =
   (actor: Actor, { state }: Pick<PeriodRow, 'state'>): boolean =>
     salesTaxPolicy.write(actor) && states.includes(state);
 
+const hasProof = (actor: Actor, row: Pick<PeriodRow, 'state' | 'proofSha256'>): boolean =>
+  isState('filed', 'paid')(actor, row) && row.proofSha256 !== null;
+
+/** Orders are the installation’s: administrators alone see them. */
+function mayTakeOver(actor: Actor, row: Pick<PeriodRow, 'state'>): boolean {
+  return maySeeOrders(actor, undefined) && isState('open')(actor, row);
+}
+
 /** What can be done with a period in its state. */
 export const periodPolicy = {
   update: isState('open'),
+  takeOver: mayTakeOver,
   file: isState('open'),
   pay: isState('filed'),
   reopen: isState('filed', 'paid'),
+  attach: isState('filed', 'paid'),
+  detach: hasProof,
 };
 
 export type Shown = { currency: string; today: string };
@@ -64,9 +76,19 @@ export function toPeriod(actor: Actor, row: ShownPeriod, { currency, today }: Sh
     filedOn: row.filedOn,
     paidOn: row.paidOn,
     confirmation: row.confirmation,
+    proof: proofOf(row),
     version: row.version,
     permissions: permissionsOf(actor, periodPolicy, row),
   };
+}
+
+/** What is kept with a period as it is shown; null: nothing. */
+export function proofOf({
+  proofName: name,
+  proofType: mediaType,
+  proofBytes: sizeBytes,
+}: PeriodRow): SalesTaxPeriod['proof'] {
+  return name === null || mediaType === null || sizeBytes === null ? null : { name, mediaType, sizeBytes };
 }
 
 const NOTHING = { gross: 0, exempt: 0, prepaid: 0, adjustment: 0, note: '' };

@@ -101,6 +101,13 @@ const ofEvent: Kind = {
   defaults: MAILED,
 };
 
+const ofTax: Kind = {
+  recipients: payers,
+  link: ({ subjectId }) => `/sales-tax/manage/${subjectId}`,
+  defaults: MAILED,
+  variant: ({ act = '' }) => act,
+};
+
 /** Every kind of notification. A new one is a line in the contract and an entry here, and a text in each language. */
 export const KINDS: Readonly<Record<NotificationStatus, Kind>> = {
   signed: ofDocument(QUIET),
@@ -144,4 +151,6 @@ export const KINDS: Readonly<Record<NotificationStatus, Kind>> = {
   news_published: ofNews,
   event_soon: ofEvent,
   event_moved: ofEvent,
+  sales_tax_due: ofTax,
+  sales_tax_late: ofTax,
 };

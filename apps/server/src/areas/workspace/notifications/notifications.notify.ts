@@ -12,10 +12,12 @@ import {
   isJobEvent,
   isNewsEvent,
   isStatusEvent,
+  isTaxEvent,
   type JobEvent,
   type NewsEvent,
   type StatusEvent,
   type Subscriber,
+  type TaxEvent,
 } from '../../../platform/events.ts';
 import type { MailInput } from '../../../platform/mail/mail.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -37,10 +39,19 @@ export const notificationsSubscriber =
     else if (isCommunityEvent(event)) await notify(tx, platform, event, ofCommunity(event));
     else if (isStatusEvent(event)) await notify(tx, platform, event, ofTeam(event));
     else if (isNewsEvent(event)) await notify(tx, platform, event, ofNews(event));
+    else if (isTaxEvent(event)) await notify(tx, platform, event, ofTax(event));
     else if (isSubscriptionEvent(event)) await notify(tx, platform, event, ofSubscription(event));
   };
 
-type Notifying = BillingEvent | CommunityEvent | DocumentEvent | JobEvent | NewsEvent | StatusEvent | SubscriptionEvent;
+type Notifying =
+  | BillingEvent
+  | CommunityEvent
+  | DocumentEvent
+  | JobEvent
+  | NewsEvent
+  | StatusEvent
+  | SubscriptionEvent
+  | TaxEvent;
 type News =
   | ReturnType<typeof ofDocument>
   | ReturnType<typeof ofJob>
@@ -48,7 +59,8 @@ type News =
   | ReturnType<typeof ofCommunity>
   | ReturnType<typeof ofTeam>
   | ReturnType<typeof ofBilling>
-  | ReturnType<typeof ofSubscription>;
+  | ReturnType<typeof ofSubscription>
+  | ReturnType<typeof ofTax>;
 
 async function notify(tx: Db, platform: Platform, event: Notifying, news: News): Promise<void> {
   const notified = await insertNotifications(tx, { ...news, at: event.at });
@@ -112,6 +124,20 @@ function ofBilling({ type, accountId, key, details: { of, count, total } }: Bill
     document: null,
     details: { act: of, count, total },
     key: `${status}:${accountId}:${key}`,
+    actorName: null,
+    actor: { userId: null, email: null },
+  };
+}
+
+/** Once a week before, once the day before, once when it is late. */
+function ofTax({ type, accountId, periodId: id, key, details: { of, agency, dueOn } }: TaxEvent) {
+  const status = EVENTS[type].notification;
+  return {
+    status,
+    subject: { kind: 'tax_period' as const, accountId, id },
+    document: null,
+    details: { act: of, agencyName: agency, dueOn },
+    key: `${status}:${id}:${key}`,
     actorName: null,
     actor: { userId: null, email: null },
   };

@@ -2,6 +2,7 @@ import { accountsOf, seenSomewhereBy } from '../../access/index.ts';
 import type { Input, listNotifications, NotificationStatus, SubjectKind } from '@sealwright/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { isEventOpenTo, isNewsOpenTo } from '../../community/index.ts';
+import { isPeriodThere } from '../../tax/index.ts';
 import type { NotificationDetails } from '../../../migrations/tables.people.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { COUNT_LIMIT, pageBounds } from '../../../platform/http/paging.ts';
@@ -41,6 +42,7 @@ const isOpenTo = (userId: number, at: Date): RawBuilder<boolean> => sql`
     when 'import' then (select true from contact_imports i where i.account_id = n.account_id and i.id = n.subject_id)
     when 'news' then ${isNewsOpenTo(userId, sql<number>`n.subject_id`)}
     when 'event' then ${isEventOpenTo(userId, sql<number>`n.subject_id`)}
+    when 'tax_period' then ${isPeriodThere(sql`n.account_id`, sql`n.subject_id`)}
     else true end`;
 
 export const visibleTo = (userId: number, at: Date): RawBuilder<boolean> =>

@@ -37,7 +37,7 @@ const adminsOf = (accountId: number | null) => memberIds(accountId ?? 0, 'admin'
 /** Everyone who manages the team. */
 export const teamAdmins: Recipients = ({ accountId }) => sql`u.id in (${adminsOf(accountId)})`;
 
-/** Whose account it is, or everyone who manages the team: those who may buy for it. */
+/** Whose account it is, or everyone who manages the team: those who may buy for it, and file its taxes. */
 export const payers: Recipients = ({ accountId }) =>
   sql`(u.personal_account_id = ${accountId} or u.id in (${adminsOf(accountId)}))`;
 

@@ -1,6 +1,6 @@
 import { languageTag, type Locale, type NotificationStatus, type SubjectKind } from '@sealwright/contract';
 import type { NotificationDetails } from '../../../migrations/tables.people.ts';
-import { formatTime, type TextValues, translator, withoutIsolates } from '../../../platform/i18n/i18n.ts';
+import { formatDay, formatTime, type TextValues, translator, withoutIsolates } from '../../../platform/i18n/i18n.ts';
 import { numberOf, titleOf } from '../../documents/index.ts';
 import { KINDS } from './notifications.kinds.ts';
 
@@ -18,7 +18,7 @@ type Event = {
 };
 
 /** What something is called that is no document. */
-const NAMED = ['fileName', 'teamName', 'planName', 'newsTitle', 'eventTitle'] as const;
+const NAMED = ['fileName', 'teamName', 'planName', 'newsTitle', 'eventTitle', 'agencyName'] as const;
 
 /** What people called someone or something. */
 const namesOf = ({ actorName, document, details }: Event): Record<string, string> =>
@@ -29,7 +29,7 @@ const namesOf = ({ actorName, document, details }: Event): Record<string, string
 /** What the product itself says within its sentence. */
 function phrasesOf(
   locale: Locale,
-  { document, details: { rows, count, total, reason, startsAt, timeZone } }: Event,
+  { document, details: { rows, count, total, reason, startsAt, timeZone, dueOn } }: Event,
 ): TextValues {
   if (document !== null) return {};
   const format = new Intl.NumberFormat(languageTag(locale));
@@ -38,6 +38,7 @@ function phrasesOf(
     ...(total === undefined ? {} : { total: format.format(total) }),
     ...(rows === undefined ? {} : { counts: countsOf(locale, rows, format) }),
     ...(startsAt === undefined ? {} : { time: formatTime(locale, new Date(startsAt), timeZone) }),
+    ...(dueOn === undefined ? {} : { day: formatDay(locale, new Date(`${dueOn}T00:00:00Z`)) }),
     ...(reason === undefined ? {} : { reason: reasonOf(locale, reason) }),
   };
 }

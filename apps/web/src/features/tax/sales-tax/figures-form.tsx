@@ -1,5 +1,14 @@
-import { NumberInput, SimpleGrid, Stack, Text, Textarea } from '@mantine/core';
-import { digitsOf, Line, periodSums, type SalesTaxFigures, type SalesTaxPeriod } from '@sealwright/contract';
+import { Button, NumberInput, SimpleGrid, Stack, Text, Textarea } from '@mantine/core';
+import {
+  digitsOf,
+  type FiguresFromOrders,
+  Line,
+  periodSums,
+  type SalesTaxFigures,
+  type SalesTaxPeriod,
+} from '@sealwright/contract';
+import { ShoppingCart } from 'lucide-react';
+import { useState } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
@@ -9,6 +18,7 @@ import { CancelButton, Form, FormActions, useEditForm, useFieldText } from '../.
 import { useLeaveGuard } from '../../../ui/form/use-leave-guard.ts';
 import { toastDone } from '../../../ui/toast.ts';
 import { useChangePeriod } from './sales-tax.queries.ts';
+import { TakeOverDialog, takenOf } from './take-over.tsx';
 import { useTaxFormat } from './use-tax-format.ts';
 
 // Ten billions in a currency with two digits.
@@ -72,7 +82,11 @@ export function FiguresForm({ period }: { period: SalesTaxPeriod }) {
   const guard = useLeaveGuard(edit.isDirty);
   const { rate, day } = useTaxFormat();
   return (
-    <Card title={t('figures.title')} description={t('figures.text')}>
+    <Card
+      title={t('figures.title')}
+      description={t('figures.text')}
+      actions={period.permissions.takeOver ? <TakeOver edit={edit} period={period} /> : null}
+    >
       <Form of={edit} failed={t('figures.failed')}>
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
           <Amount edit={edit} period={period} name="gross" label={t('figures.gross')} />
@@ -106,6 +120,36 @@ export function FiguresForm({ period }: { period: SalesTaxPeriod }) {
 }
 
 type Edit = ReturnType<typeof useEditForm<Figures>>;
+
+/** Puts what orders suggest into the form. What is paid ahead, adjusted and noted stays. */
+function TakeOver({ edit, period }: { edit: Edit; period: SalesTaxPeriod }) {
+  const { t } = useTranslation('sales-tax');
+  const [isAsked, setIsAsked] = useState(false);
+  const { getValues, setValue } = edit.form;
+  const take = (found: FiguresFromOrders) => {
+    const shown = (units: number) => units / 10 ** digitsOf(period.currency);
+    const put = (name: AmountName, units: number) => setValue(name, shown(units), { shouldDirty: true });
+    put('gross', found.gross);
+    put('exempt', found.exempt);
+    for (const [index, line] of period.lines.entries()) put(`taxable.${index}`, takenOf(found, line));
+    setIsAsked(false);
+    toastDone(t('take.done'));
+  };
+  const hasFigures = () => {
+    const { gross, exempt, taxable } = getValues();
+    return [gross, exempt, ...taxable].some((typed) => typed !== '');
+  };
+  return (
+    <>
+      <Button variant="default" leftSection={<ShoppingCart size={16} aria-hidden />} onClick={() => setIsAsked(true)}>
+        {t('take.act')}
+      </Button>
+      {isAsked ? (
+        <TakeOverDialog period={period} hasFigures={hasFigures()} onTake={take} onClose={() => setIsAsked(false)} />
+      ) : null}
+    </>
+  );
+}
 
 function Sums({ edit, period }: { edit: Edit; period: SalesTaxPeriod }) {
   const { t } = useTranslation('sales-tax');

@@ -1,9 +1,10 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import type { SalesTaxPeriod } from '@sealwright/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Info } from 'lucide-react';
+import { FileDown, Info } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocale } from '../../../lib/i18n.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { confirm } from '../../../ui/confirm.tsx';
@@ -13,7 +14,8 @@ import { toastFailure } from '../../../ui/toast.ts';
 import { DoneDialog } from './done-dialog.tsx';
 import { DueBadge } from './due-badge.tsx';
 import { FiguresForm } from './figures-form.tsx';
-import { periodQuery, useChangePeriod } from './sales-tax.queries.ts';
+import { ProofCard } from './proof-card.tsx';
+import { periodQuery, useChangePeriod, useDownloadSummary } from './sales-tax.queries.ts';
 import { stateName } from './us-states.ts';
 import { useTaxFormat } from './use-tax-format.ts';
 
@@ -36,6 +38,7 @@ export function PeriodPage({ id }: { id: number }) {
         <Stack gap="md" maw={880}>
           <Days period={data} />
           {data.permissions.update ? <FiguresForm key={data.version} period={data} /> : <Figures period={data} />}
+          <ProofCard period={data} />
         </Stack>
       ) : null}
     </Page>
@@ -100,6 +103,8 @@ function Acts({ period }: { period: SalesTaxPeriod }) {
   const { t } = useTranslation('sales-tax');
   const [asked, setAsked] = useState<'file' | 'pay' | null>(null);
   const { mutate, isPending } = useChangePeriod(period);
+  const summary = useDownloadSummary(period.id);
+  const locale = useLocale();
   const { file, pay, reopen } = period.permissions;
   const openAgain = async () => {
     const question = { title: t('act.reopen'), body: t('act.reopen_text'), confirmLabel: t('act.reopen') };
@@ -108,6 +113,14 @@ function Acts({ period }: { period: SalesTaxPeriod }) {
   };
   return (
     <Group gap="sm">
+      <Button
+        variant="default"
+        leftSection={<FileDown size={16} aria-hidden />}
+        loading={summary.isPending}
+        onClick={() => summary.mutate(locale)}
+      >
+        {t('summary.download')}
+      </Button>
       {reopen ? (
         <Button variant="default" loading={isPending} onClick={() => void openAgain()}>
           {t('act.reopen')}

@@ -76,8 +76,9 @@ const PERIOD = {
   filedOn: null,
   paidOn: null,
   confirmation: '',
+  proof: null,
   version: 2,
-  permissions: { update: true, file: true, pay: false, reopen: false },
+  permissions: { update: true, takeOver: false, file: true, pay: false, reopen: false, attach: false, detach: false },
 };
 
 test('a set-up begins with an introduction, and an address of another state is refused before it is sent', async () => {

@@ -1,13 +1,14 @@
 import * as calls from '@sealwright/contract';
 import {
   isSearchable,
+  type Locale,
   type RegistrationPatch,
   type SalesTaxFigures,
   type SalesTaxPeriod,
   type SalesTaxRegistration,
 } from '@sealwright/contract';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { api, download } from '../../../lib/api.ts';
+import { api, download, upload } from '../../../lib/api.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { toastError } from '../../../ui/toast.ts';
 import { filterOf, type PeriodsSearch } from './sales-tax.search.ts';
@@ -56,6 +57,16 @@ export const periodQuery = (id: number) =>
   queryOptions({
     queryKey: periodKey(id),
     queryFn: ({ signal }) => api(calls.getSalesTaxPeriod, { params: { id }, signal }),
+  });
+
+/** What orders suggest, read anew each time it is asked for. */
+export const fromOrdersQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...ROOT, 'from-orders', id],
+    queryFn: ({ signal }) => api(calls.getSalesTaxFromOrders, { params: { id }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
   });
 
 function useReadListsAgain() {
@@ -125,6 +136,53 @@ export const useChangePeriod = ({ id, version }: SalesTaxPeriod) => {
       cache.setQueryData(periodKey(id), period);
       void readAgain();
     },
+  });
+};
+
+export const useDownloadSummary = (id: number) =>
+  useMutation({
+    mutationFn: async (locale: Locale) =>
+      saveFile(await download(calls.getSalesTaxSummary, { params: { id }, query: { locale } })),
+    onError: toastError,
+  });
+
+/** A picture as an address that an image can have. */
+const addressOf = (blob: Blob): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener('load', () => resolve(reader.result as string));
+    reader.addEventListener('error', () => reject(reader.error ?? new Error('The picture could not be read.')));
+    reader.readAsDataURL(blob);
+  });
+
+/** Read anew for each version: the file may be another one. */
+export const proofPictureQuery = ({ id, version }: Pick<SalesTaxPeriod, 'id' | 'version'>) =>
+  queryOptions({
+    queryKey: [...ROOT, 'proof', id, version],
+    queryFn: async ({ signal }) =>
+      addressOf((await download(calls.getSalesTaxProofPicture, { params: { id }, signal })).blob),
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+  });
+
+export const useDownloadProof = (id: number) =>
+  useMutation({
+    mutationFn: async () => saveFile(await download(calls.getSalesTaxProof, { params: { id } })),
+    onError: toastError,
+  });
+
+/** Keeps a file with a period; null removes the one that is there. */
+export const useChangeProof = (id: number) => {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (file: File | null): Promise<SalesTaxPeriod> => {
+      if (file === null) return api(calls.removeSalesTaxProof, { params: { id } });
+      const form = new FormData();
+      form.append('file', file);
+      return upload(calls.attachSalesTaxProof, { params: { id }, form });
+    },
+    onSuccess: (period) => cache.setQueryData(periodKey(id), period),
   });
 };
 

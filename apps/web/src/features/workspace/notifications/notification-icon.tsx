@@ -22,6 +22,7 @@ import {
   MailQuestionMark,
   MailX,
   PenLine,
+  Receipt,
   Send,
   UsersRound,
 } from 'lucide-react';
@@ -37,6 +38,7 @@ const ofSubject: Record<SubjectKind, LucideIcon> = {
   account: CreditCard,
   news: Newspaper,
   event: CalendarDays,
+  tax_period: Receipt,
 };
 
 /** Kinds with their own picture; the others have that of their subject. */
@@ -63,8 +65,10 @@ const ofKind: Partial<Record<NotificationStatus, LucideIcon>> = {
 };
 
 function toneOf(status: NotificationStatus): string {
-  if (status === 'expired' || status === 'undelivered' || status === 'requests_low') return 'var(--colour-doubtful)';
-  const isBad = status === 'rejected' || status === 'requests_used_up' || status.endsWith('_failed');
+  if (status === 'expired' || status === 'undelivered' || status === 'requests_low' || status === 'sales_tax_due')
+    return 'var(--colour-doubtful)';
+  const isBad =
+    status === 'rejected' || status === 'sales_tax_late' || status === 'requests_used_up' || status.endsWith('_failed');
   if (isBad) return 'var(--mantine-color-error)';
   return status === 'signed' || status === 'completed' || status.endsWith('_finished')
     ? 'var(--colour-good)'

@@ -34,7 +34,7 @@ test('a time zone is sent only when it is another', () => {
 test('kinds about imports, exports and bulk changes stand in a group of their own, and none is left out', () => {
   const all = NOTIFICATION_STATUSES.map((status) => ({ status, inApp: true, mail: false, daily: false }));
 
-  const [documents, work, teams, billing, community, ...more] = grouped(all);
+  const [documents, work, teams, billing, community, tax, ...more] = grouped(all);
 
   expect(more).toEqual([]);
   expect(documents?.preferences.map(({ status }) => status)).toContain('link_requested');
@@ -52,5 +52,6 @@ test('kinds about imports, exports and bulk changes stand in a group of their ow
   expect(community?.preferences.map(({ status }) => status)).toEqual(
     expect.arrayContaining(['event_soon', 'news_published']),
   );
+  expect(tax?.preferences.map(({ status }) => status)).toEqual(['sales_tax_due', 'sales_tax_late']);
   expect(grouped(all).flatMap(({ preferences }) => preferences)).toHaveLength(all.length);
 });

@@ -9,7 +9,7 @@ import {
 
 export type Way = NotificationWay;
 export type Group = {
-  name: 'documents' | 'work' | 'teams' | 'billing' | 'community';
+  name: 'documents' | 'work' | 'teams' | 'billing' | 'community' | 'tax';
   preferences: NotificationPreference[];
 };
 
@@ -23,6 +23,7 @@ const GROUP_OF: Record<SubjectKind, Group['name']> = {
   account: 'billing',
   news: 'community',
   event: 'community',
+  tax_period: 'tax',
 };
 
 /** Kinds by what they are about, in the order of the first of each. */

@@ -7,7 +7,7 @@ import { eraseMessageTemplates } from '../../../templates/index.ts';
 import { eraseBillingDetails, eraseOrderContacts, erasePayments, eraseSubscription } from '../../../commerce/index.ts';
 import { eraseGateways } from '../../../connections/index.ts';
 import { eraseFromCommunity } from '../../../community/index.ts';
-import { eraseSalesTax } from '../../../tax/index.ts';
+import { eraseSalesTax, salesTaxFilesOf } from '../../../tax/index.ts';
 import { eraseFiles } from '../../../files/index.ts';
 import { deletionRepo } from './deletion.repo.ts';
 import { obstacleOf } from './deletion.service.ts';
@@ -76,7 +76,8 @@ async function eraseLate(tx: Db, platform: Platform, userId: number): Promise<vo
 
 async function forget(tx: Db, platform: Platform, user: UserRow): Promise<void> {
   // Found while rows still tell whose they are, and deleted once those are gone.
-  await eraseFiles(tx, platform, await filesOf(tx, user));
+  const taxFiles = await salesTaxFilesOf(tx, user.personalAccountId);
+  await eraseFiles(tx, platform, [...(await filesOf(tx, user)), ...taxFiles.map(({ sha256 }) => sha256)]);
   await erasureRepo(tx).emptyNeverSent(user.personalAccountId);
   await forgetAccountKey(tx, user.personalAccountId);
   await erasureRepo(tx).deleteBelongings(user);

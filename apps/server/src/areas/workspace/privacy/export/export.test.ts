@@ -12,6 +12,8 @@ import {
   saveKyc,
 } from '@sealwright/contract';
 import { expect, test } from 'vitest';
+import { plainPdf } from '../../../../../../../packages/pdf/test/sources.ts';
+import { salesTaxOf } from '../../../../../test/matrix-things.ts';
 import { type TestUser, testApp } from '../../../../../test/app.ts';
 import { checkInvariants } from '../../../../../test/invariants.ts';
 import { inkPicture, saveSignature } from '../../../../../test/signatures.ts';
@@ -89,6 +91,19 @@ test('an export holds everything a person has here, and says in their language w
   const { id: template } = await publishedTemplate(server, ada, 'Lease');
   await openLink(server, ada, template, { accessCode: 'open sesame' });
 
+  const { period } = await salesTaxOf(server, userId, accountId);
+  const proof = await platform.store.put(await plainPdf(), 'application/pdf');
+  await db
+    .insertInto('storedFiles')
+    .values({ ...proof, createdAt: clock.now() })
+    .execute();
+  const named = { proofName: 'receipt.pdf', proofType: proof.mediaType, proofBytes: proof.sizeBytes };
+  await db
+    .updateTable('salesTaxPeriods')
+    .set({ ...named, proofSha256: proof.sha256 })
+    .where('id', '=', period)
+    .execute();
+
   await as(ada)(createOwnMailGateway, { body: GATEWAY });
   const sentText = { event: 'document.identity_code', toNumber: '+14155550123', nextAttemptAt: clock.now() };
   await db
@@ -112,6 +127,7 @@ test('an export holds everything a person has here, and says in their language w
   expect(json(files, 'contacts.json')).toMatchObject([{ email: 'friend@example.com', first_name: '=cmd' }]);
   expect(json(files, 'templates.json')).toMatchObject([{ name: 'Lease', versions: [{ number: 1 }] }]);
   expect([...files.keys()]).toContainEqual(expect.stringMatching(/^templates\/\d+ Lease\/1 lease\.pdf$/));
+  expect([...files.keys()]).toContain(`sales-tax/2026-01-01 ${period} receipt.pdf`);
   expect(json(files, 'message-templates.json')).toMatchObject([{ name: 'Lease', ...text }]);
   expect(json(files, 'webhooks.json')).toEqual([]);
   expect(json(files, 'gateways.json')).toMatchObject({ mail: [{ name: 'Ours', hostname: 'smtp.ada.test' }], sms: [] });

@@ -19,7 +19,7 @@ import { evidenceService, numberOf, retentionOfAccount, titleOf, toField } from 
 import { publicLinksOfAccount, readMessageTemplates, templatesOfAccount } from '../../../templates/index.ts';
 import { bundlesOfAccount } from '../../../commerce/index.ts';
 import { answersOfPerson, membershipOf, newsReadsOf } from '../../../community/index.ts';
-import { salesTaxOfAccount } from '../../../tax/index.ts';
+import { salesTaxFilesOf, salesTaxOfAccount } from '../../../tax/index.ts';
 import type { FilesService } from '../../../files/index.ts';
 import { withScratchFile } from '../../../../platform/storage/scratch.ts';
 import { type JobRef, runJob, type RunningJob } from '../../../jobs/index.ts';
@@ -97,6 +97,7 @@ async function fill(
   archive.json('news-read.json', await newsReadsOf(platform.db, user.id));
   archive.json('event-answers.json', await answersOfPerson(platform.db, user.id));
   archive.json('sales-tax.json', await salesTaxOfAccount(platform.db, user.personalAccountId));
+  await addTaxFiles(platform, files, archive, user.personalAccountId);
   const tagNames = await reads.tagNames(user.personalAccountId);
   await archive.list('orders.json', ordersOfPerson(platform.db, user));
   await archive.list('contacts.json', shown(lists.contacts(), tagNames));
@@ -134,6 +135,12 @@ async function addTemplates({ db }: Platform, files: FilesService, archive: Arch
     for (const [index, { name, uploadedSha256 }] of template.files.entries()) {
       await archive.file(`${folder}/${safeName(`${index + 1} ${name}`)}`, () => files.stream(uploadedSha256));
     }
+  }
+}
+
+async function addTaxFiles({ db }: Platform, files: FilesService, archive: Archive, accountId: number): Promise<void> {
+  for (const { name, sha256 } of await salesTaxFilesOf(db, accountId)) {
+    await archive.file(`sales-tax/${safeName(name)}`, () => files.stream(sha256));
   }
 }
 
