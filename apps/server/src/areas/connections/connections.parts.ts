@@ -28,7 +28,7 @@ import {
   smsGatewaysTasks,
   textGateways,
 } from './sms-gateways/index.ts';
-import { webhooksRoutes, webhooksSubscriber, webhooksTasks } from './webhooks/index.ts';
+import { subscriptionsSubscriber, webhooksRoutes, webhooksSubscriber, webhooksTasks } from './webhooks/index.ts';
 
 type ConnectionsParts = {
   routes: (access: SessionAccess) => Route[];
@@ -61,7 +61,7 @@ export function connectionsParts(platform: Platform): ConnectionsParts {
       ...webhooksTasks(platform),
       ...smsGatewaysTasks(platform),
     ],
-    subscribers: [grantsSubscriber, webhooksSubscriber(platform)],
+    subscribers: [grantsSubscriber, subscriptionsSubscriber, webhooksSubscriber(platform)],
     mounts: [oauthMount(platform, provider)],
     programs: applicationTokens(platform),
     framersOf: framersOf(platform),
