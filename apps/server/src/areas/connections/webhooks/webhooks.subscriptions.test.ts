@@ -9,7 +9,7 @@ import {
   restoreWebhook,
   revokeAllowedApplication,
   rotateWebhookSecret,
-  updateMemberRole,
+  changeMemberRole,
 } from '@sealwright/contract';
 import { expect, test } from 'vitest';
 import { testApp, type TestUser } from '../../../../test/app.ts';
@@ -20,7 +20,7 @@ import { refusal, sentDocument } from '../../../../test/signing-flow.ts';
 import { makeTeam } from '../../../../test/team.ts';
 
 const server = await testApp();
-const { app, as, make, runTasks } = server;
+const { app, as, clock, make, runTasks } = server;
 
 const SCOPES = ['webhooks:read', 'webhooks:write'];
 const HOOK = { url: 'https://hooks.zapier.com/hooks/standard/1/2/', events: ['document.sent' as const] };
@@ -97,11 +97,15 @@ test('a subscription ends when the person takes the access away, and never comes
 
   const second = await subscribe(token, receiver.url);
   await as(user)(deleteWebhook, { params: { id: idOf(second) } });
+  receiver.behave(500);
   await sentDocument(server, [{ name: 'Ada' }], { sender: user });
+  await runTasks();
+  expect(receiver.received).toHaveLength(2);
   // What waits is not sent either.
   await revokeAll(user);
+  clock.advance(60_000);
   await runTasks({ withSweeps: true });
-  expect(receiver.received).toHaveLength(1);
+  expect(receiver.received).toHaveLength(2);
   expect((await as(user)(listWebhooks, { query: {} })).results).toEqual([]);
   expect(await refusal(as(user)(restoreWebhook, { params: { id: idOf(second) } }))).toBe('404 not_found');
   expect(await refusal(as(user)(getWebhook, { params: { id: idOf(first) } }))).toBe('404 not_found');
@@ -136,6 +140,6 @@ test('it ends when the one who connected the application manages the team no mor
   await subscribe(await connect(server, admin, application, SCOPES, team));
   const count = async () => (await as(admin)(listWebhooks, { query: {} })).results.length;
   expect(await count()).toBe(2);
-  await as(admin)(updateMemberRole, { params: { id: other.userId }, body: { role: 'member' } });
+  await as(admin)(changeMemberRole, { params: { id: other.userId }, body: { role: 'member' } });
   expect(await count()).toBe(1);
 });
