@@ -5,9 +5,9 @@ export const address = () => {
   return url.replace(/\/+$/, '');
 };
 
-/** Every request of a connected account bears its token. */
+/** Every request of a connected account bears its token, but for those that ask for one: there the secret says who asks. */
 export const addToken = (request, _z, { authData }) => {
-  if (authData?.access_token && !request.headers?.authorization) {
+  if (authData?.access_token && !isForToken(request)) {
     request.headers = { ...request.headers, authorization: `Bearer ${authData.access_token}` };
   }
   return request;
@@ -23,9 +23,12 @@ export const sayRefusals = (response, z) => {
     const seconds = Number(response.getHeader?.('retry-after'));
     throw new z.errors.ThrottledError('Sealwright asks for a pause', Number.isFinite(seconds) ? seconds : 60);
   }
-  const problem = response.data ?? {};
+  // What was asked for raw is not read yet.
+  const problem = response.request?.raw ? {} : (response.data ?? {});
   throw new z.errors.Error(wordsOf(problem, response.status), problem.code ?? problem.error, response.status);
 };
+
+const isForToken = ({ url }) => url === `${address()}/oauth/token`;
 
 /** The token calls answer in OAuth’s words: renewing a token there again would not help. */
 const isOfProvider = ({ request }) => String(request?.url).startsWith(`${address()}/oauth/`);

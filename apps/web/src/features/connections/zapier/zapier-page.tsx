@@ -56,9 +56,9 @@ function WhatWorks() {
 const RETURN = 'https://zapier.com/dashboard/auth/oauth/return/App000000CLIAPI/';
 const COMMANDS = [
   'cd integrations/zapier && npm install',
-  'npx zapier-platform-cli register "Sealwright"',
-  'npx zapier-platform-cli push',
-  `npx zapier-platform-cli env:set 1.0.0 SEALWRIGHT_URL=ADDRESS CLIENT_ID=… CLIENT_SECRET=…`,
+  'npx zapier-platform register "Sealwright"',
+  'npx zapier-platform push',
+  `npx zapier-platform env:set 1.0.0 SEALWRIGHT_URL=ADDRESS CLIENT_ID=… CLIENT_SECRET=…`,
 ].join('\n');
 
 function HowToConnect() {
