@@ -19,6 +19,7 @@ export {
   documentsService,
   openEmbedded,
   requireOpening,
+  requirePreparing,
   documentsTasks,
   documentsRoutes,
   estate,

@@ -26,6 +26,18 @@ export async function requireOpening({ db }: Platform, actor: Actor, recipientId
   return documentId;
 }
 
+/** Whether the actor may give the preparing editor of a document away. Throws `not_found`, and what the document's policy says. */
+export async function requirePreparing(
+  { db }: Platform,
+  actor: Actor,
+  documentId: number,
+  { maySend }: { maySend: boolean },
+): Promise<void> {
+  const document = await findFor(db, actor, documentId);
+  requireAct(document, actor, 'edit');
+  if (maySend) requireAct(document, actor, 'send');
+}
+
 /**
  * A short-lived way in for one recipient, for a page of an application. Their other links stay good: an email may lie unread. `keep` runs
  * in the same transaction. Throws `not_found`, `document_transition_refused`.
