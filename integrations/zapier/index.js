@@ -1,11 +1,11 @@
 import { authentication } from './authentication.js';
-import { createContact } from './creates/create_contact.js';
-import { sendTemplate } from './creates/send_template.js';
+import { createContact } from './creates/create-contact.js';
+import { sendTemplate } from './creates/send-template.js';
 import { sealedFile } from './lib/documents.js';
 import { addToken, sayRefusals } from './lib/requests.js';
 import own from './package.json' with { type: 'json' };
-import { documentCompleted } from './triggers/document_completed.js';
-import { recipientFinished } from './triggers/recipient_finished.js';
+import { documentCompleted } from './triggers/document-completed.js';
+import { recipientFinished } from './triggers/recipient-finished.js';
 import { templates } from './triggers/templates.js';
 
 const byKey = (...all) => Object.fromEntries(all.map((one) => [one.key, one]));

@@ -233,7 +233,7 @@ function faultsOf(kind: string, key: string, { key: own, noun, display, operatio
     'stands under its own key': own === key && KEY.test(key),
     'has a noun': /^[A-Z]/.test(noun),
     'has a label of two to 64 characters': display.label.length >= 2 && display.label.length <= 64,
-    'has a label in title case': display.label.split(' ').every((word) => /^[A-Z]|^of$/.test(word)),
+    'has a label in title case': display.label.split(' ').every((word) => /[A-Z]/.test(word[0] ?? '') || word === 'of'),
     'has a description that is a sentence': /^[A-Z].*\.$/.test(display.description),
     'begins what it says with Triggers':
       kind === 'creates' || display.hidden === true || /^Triggers when /.test(display.description),

@@ -17,6 +17,7 @@ export {
   countSending,
   documentClientsRepo,
   documentsService,
+  isPreparable,
   openEmbedded,
   requireOpening,
   requirePreparing,

@@ -3,6 +3,7 @@ import { AppError } from '../../../platform/errors.ts';
 import type { Access } from '../../../platform/http/http.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Actor, ProgramReader } from '../../access/index.ts';
+import { isPreparable } from '../../documents/index.ts';
 import { actorAtWork } from '../../people/index.ts';
 import { type EditorSessionRow, editorSessionsRepo } from './editors.repo.ts';
 
@@ -19,7 +20,8 @@ type Found = { actor: Actor; session: EditorSessionRow };
 async function read({ clock, db }: Platform, token: string): Promise<Found> {
   const now = clock.now();
   const session = await editorSessionsRepo(db).findOpen(hashToken(token), now);
-  const actor = session === undefined ? null : await actorAtWork(db, session, now);
+  const isOpen = session !== undefined && (await isPreparable(db, session));
+  const actor = isOpen ? await actorAtWork(db, session, now) : null;
   if (session === undefined || actor === null || !actor.account.isActive) throw new AppError('editor_session_ended');
   const { applicationId, documentId, maySend } = session;
   return { session, actor: { ...actor, scopes: [], applicationId, editing: { documentId, maySend } } };

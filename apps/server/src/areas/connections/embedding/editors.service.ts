@@ -47,7 +47,7 @@ export const editorsService = (platform: Platform) => {
   };
 };
 
-/** A document that has left is prepared no more. */
+/** A document that has left is prepared no more, also where it comes back. */
 export const editorsSubscriber: Subscriber = async (tx, event) => {
   if (event.type === 'document_sent') await editorSessionsRepo(tx).endOf(event.document, event.at);
 };

@@ -134,6 +134,7 @@ test('it sends only where that was asked for, and is over then', async () => {
     expect(await call(one, getDocument, { params: { id } })).toBe('410 editor_session_ended');
     expect(await call(one, getEditorEmbed)).toBe('410 editor_session_ended');
   }
+  await runTasks();
   expect((await as(sender)(getDocument, { params: { id } })).status).not.toBe('draft');
   expect(await refusal(open())).toBe('409 document_not_editable');
 });

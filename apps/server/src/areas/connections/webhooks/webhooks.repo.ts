@@ -99,20 +99,20 @@ export const webhooksRepo = (db: Db) => {
     /** How sending to it goes, which is no new version. */
     mark: ({ accountId, id }: Pick<WebhookRow, 'accountId' | 'id'>, change: Updateable<WebhookTable>) =>
       db.updateTable('webhooks').set(change).where('accountId', '=', accountId).where('id', '=', id).execute(),
-
-    /** What applications subscribed to by the sign-in of this person. */
-    dropSubscriptions: ({ accountId, userId }: { accountId: number; userId: number }) =>
-      db
-        .deleteFrom('webhooks')
-        .where('accountId', '=', accountId)
-        .where('createdBy', '=', userId)
-        .where('applicationId', 'is not', null)
-        .execute(),
   };
 };
 
 /** What ends by itself. */
 export const webhooksSweepRepo = (db: Db) => ({
+  /** What applications subscribed to by the sign-in of this person. */
+  dropSubscriptions: ({ accountId, userId }: { accountId: number; userId: number }) =>
+    db
+      .deleteFrom('webhooks')
+      .where('accountId', '=', accountId)
+      .where('createdBy', '=', userId)
+      .where('applicationId', 'is not', null)
+      .execute(),
+
   /** Subscriptions of applications that no one allows any more, for good. `of`: of one person or one account. */
   dropUnallowed: (of: { userId?: number | undefined; accountId?: number | undefined } = {}) =>
     db

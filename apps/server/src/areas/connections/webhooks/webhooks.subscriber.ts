@@ -29,7 +29,7 @@ const MANAGED_NO_MORE: readonly string[] = ['team_role_changed', 'team_member_re
 export const subscriptionsSubscriber: Subscriber = async (tx, event) => {
   if (MANAGED_NO_MORE.includes(event.type) && 'accountId' in event && event.accountId !== null) {
     const { userId } = event.details as { userId: number };
-    await webhooksRepo(tx).dropSubscriptions({ accountId: event.accountId, userId });
+    await webhooksSweepRepo(tx).dropSubscriptions({ accountId: event.accountId, userId });
   }
   if (event.type === 'application_revoked' && event.userId !== undefined) {
     await webhooksSweepRepo(tx).dropUnallowed({ userId: event.userId });

@@ -19,7 +19,7 @@ const ZAP = {
 };
 
 const zaps = (results: object[]) =>
-  answer(listWebhooks, { count: results.length, next: null, permissions: { create: true }, results } as never);
+  answer(listWebhooks, { count: results.length, next: null, permissions: { create: true }, results });
 
 const open = (...answers: Answer[]) => openPage('/integrations/zapier', { answers });
 
