@@ -236,7 +236,7 @@ function faultsOf(kind: string, key: string, { key: own, noun, display, operatio
     'has a label in title case': display.label.split(' ').every((word) => /[A-Z]/.test(word[0] ?? '') || word === 'of'),
     'has a description that is a sentence': /^[A-Z].*\.$/.test(display.description),
     'begins what it says with Triggers':
-      kind === 'creates' || display.hidden === true || /^Triggers when /.test(display.description),
+      kind === 'creates' || display.hidden === true || display.description.startsWith('Triggers when '),
     'says of a trigger of which type it is': (kind === 'creates') === (operation.type === undefined),
     'has all parts of a hook': hookParts.every((part) => (typeof part === 'function') === isHook),
     'has a sample with an id': typeof sample['id'] === 'number',

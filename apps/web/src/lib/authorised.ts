@@ -1,5 +1,6 @@
 import { actingHeader } from './acting.ts';
 import { deviceToken } from './device.ts';
+import { frameToken } from './frame-token.ts';
 import { noteServerTime, proofFor } from './dpop.ts';
 import { refreshSession } from './refresh.ts';
 import { session, signOut } from './session.ts';
@@ -15,6 +16,9 @@ export async function authorised<R extends Reply>(
   attempt: (headers: Record<string, string>) => Promise<R>,
 ): Promise<R> {
   const { method, url } = request;
+  const framed = frameToken();
+  // A page in a frame of others has one way in, and neither uses nor ends a session of this browser.
+  if (framed !== null && !request.withoutSession) return attempt({ authorization: `Bearer ${framed}` });
   const { token, user } = session();
   const isMine = token !== null && !request.withoutSession;
   // Only where a session is used or begun: a signer's phone makes no key for nothing.
