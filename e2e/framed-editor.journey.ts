@@ -101,6 +101,7 @@ for (const { locale, tag } of WAYS) {
       await expect(status).toHaveText('Saved.');
 
       await frame.getByRole('button', { name: t('wizard:next'), exact: true }).click();
+      await expect(frame.getByText(t('wizard:fields_count', { count: 4 })).first()).toBeVisible();
       await frame.getByRole('textbox', { name: t('wizard:setting.title') }).fill('Lease of May');
       expect(await widthOf(frame)).toBeLessThanOrEqual(0);
       await expect(frame.getByRole('link')).toHaveCount(0);

@@ -2,6 +2,10 @@
 // oxlint-disable-next-line typescript/no-explicit-any -- both are of Zapier’s platform, which this repository does not install
 export type Perform = (z: any, bundle: any) => any;
 
+/** What a request or an answer passes through. */
+// oxlint-disable-next-line typescript/no-explicit-any -- as above
+export type Middleware = (passing: any, z: any, bundle: any) => any;
+
 export type Field = {
   key: string;
   label: string;
@@ -46,8 +50,8 @@ declare const app: {
       enablePkce: boolean;
     };
   };
-  beforeRequest: Perform[];
-  afterResponse: Perform[];
+  beforeRequest: Middleware[];
+  afterResponse: Middleware[];
   triggers: Record<string, Step>;
   creates: Record<string, Step>;
   hydrators: Record<string, Perform>;

@@ -6,7 +6,7 @@ import {
   isIncompleteRecipient,
   type Output,
 } from '@sealwright/contract';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft, ArrowRight, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -84,7 +84,15 @@ function Parts({ document, maySend, saving, onEnd }: PartsProps) {
   const [step, setStep] = useState<Step>('prepare');
   const [pointed, setPointed] = useState<Finding | null>(null);
   const [slot, setSlot] = useState<HTMLElement | null>(null);
-  const go = (to: Step, finding: Finding | null = null) => {
+  const [isMoving, setMoving] = useState(false);
+  const cache = useQueryClient();
+  /** What is left is saved first, and the next step begins with the document as the server has it. */
+  const go = async (to: Step, finding: Finding | null = null): Promise<void> => {
+    setMoving(true);
+    const isSaved = await saving.flush();
+    if (isSaved) await cache.refetchQueries({ queryKey: documentQuery(document.id).queryKey });
+    setMoving(false);
+    if (!isSaved) return toastFailure(t('framed.not_saved'), saving.getState().error);
     setPointed(finding);
     setStep(to);
   };
@@ -97,12 +105,17 @@ function Parts({ document, maySend, saving, onEnd }: PartsProps) {
         <SaveBadge incomplete={document.recipients.filter(isIncompleteRecipient).length} />
         <div className={classes.acts}>
           {step === 'send' ? (
-            <Button variant="default" leftSection={<Mirrored icon={ArrowLeft} />} onClick={() => go('prepare')}>
+            <Button
+              variant="default"
+              leftSection={<Mirrored icon={ArrowLeft} />}
+              loading={isMoving}
+              onClick={() => void go('prepare')}
+            >
               {t('back')}
             </Button>
           ) : null}
           {maySend && step === 'prepare' ? (
-            <Button rightSection={<Mirrored icon={ArrowRight} />} onClick={() => go('send')}>
+            <Button rightSection={<Mirrored icon={ArrowRight} />} loading={isMoving} onClick={() => void go('send')}>
               {t('next')}
             </Button>
           ) : null}
@@ -117,7 +130,7 @@ function Parts({ document, maySend, saving, onEnd }: PartsProps) {
           document={document}
           slot={slot}
           // Recipients are the application’s matter: what is wrong with them is read here and put right there.
-          onShow={(finding) => (finding.step === 'prepare' ? go('prepare', finding) : undefined)}
+          onShow={(finding) => void (finding.step === 'prepare' ? go('prepare', finding) : undefined)}
           onSent={() => onEnd('sent')}
           isFramed
         />
