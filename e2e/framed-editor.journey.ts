@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { Frame, Page } from '@playwright/test';
 import { createOauthApplication, createPersonalToken, getDocument, type Locale } from '@sealwright/contract';
+import { expectNoBarriers } from './accessibility.ts';
 import { expect, test } from './journey.ts';
 import type { Account, Product } from './product.ts';
 import { draft } from './sent-document.ts';
@@ -134,6 +135,14 @@ test(
     await expect(status).toHaveText('Please place the fields below.');
     const frame = await framed(page);
     const address = frame.url();
+    // By itself, axe looks at it.
+    const alone = await desk();
+    await alone.page.goto(address);
+    await expect(alone.page.locator('[data-page] [data-key]')).toHaveCount(1);
+    await expectNoBarriers(alone.page, 'the framed editor');
+    await alone.page.getByRole('button', { name: t('wizard:next'), exact: true }).click();
+    await expect(alone.page.getByRole('textbox', { name: t('wizard:setting.title') })).toBeVisible();
+    await expectNoBarriers(alone.page, 'sending in a frame');
     await frame.getByRole('button', { name: t('wizard:framed.close'), exact: true }).click();
     await expect(status).toHaveText('The lease is kept as a draft.');
     await expect(frame.getByText(t('wizard:framed.closed'), { exact: true })).toBeVisible();

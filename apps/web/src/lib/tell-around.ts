@@ -3,6 +3,7 @@
  * which origin that is, the others are not tried.
  */
 export function tellAround(message: { type: string }): void {
+  if (window.parent === window) return;
   const allowed = (document.documentElement.dataset['embedOrigins'] ?? '').split(' ').filter(Boolean);
   const around = (location as { ancestorOrigins?: DOMStringList }).ancestorOrigins?.[0];
   for (const origin of around === undefined ? allowed : allowed.filter((one) => one === around)) {

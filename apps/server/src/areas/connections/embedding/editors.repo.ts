@@ -50,6 +50,15 @@ export const editorSessionsRepo = (db: Db) => ({
       .execute();
   },
 
+  endOfPerson: async (userId: number, at: Date): Promise<void> => {
+    await db
+      .updateTable('editorSessions')
+      .set({ endedAt: at })
+      .where('userId', '=', userId)
+      .where('endedAt', 'is', null)
+      .execute();
+  },
+
   sweep: async (expiredBefore: Date): Promise<void> => {
     await db.deleteFrom('editorSessions').where('expiresAt', '<', expiredBefore).execute();
   },

@@ -10,6 +10,7 @@ import type { Subscriber } from '../../../platform/events.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Actor } from '../../access/index.ts';
 import { requirePreparing } from '../../documents/index.ts';
+import { distrusted } from '../oauth/index.ts';
 import { newEditorToken } from './editors.access.ts';
 import { type EditorSessionRow, editorSessionsRepo } from './editors.repo.ts';
 import { applicationFor } from './embedding.application.ts';
@@ -47,7 +48,10 @@ export const editorsService = (platform: Platform) => {
   };
 };
 
-/** A document that has left is prepared no more, also where it comes back. */
+/** A document that has left is prepared no more, also where it comes back; and nothing is by a way in that is not trusted any more. */
 export const editorsSubscriber: Subscriber = async (tx, event) => {
+  // A personal token may be what it was opened by.
+  const userId = event.type === 'token_revoked' ? event.userId : distrusted(event);
+  if (userId !== undefined) await editorSessionsRepo(tx).endOfPerson(userId, event.at);
   if (event.type === 'document_sent') await editorSessionsRepo(tx).endOf(event.document, event.at);
 };

@@ -12,6 +12,7 @@ import {
   replaceFields,
   requestOf,
   revokeAllowedApplication,
+  revokePersonalToken,
   sendDocument,
   updateDocument,
 } from '@sealwright/contract';
@@ -167,6 +168,21 @@ test('it ends with what the person allowed the application, and with the applica
   await as(own.sender)(deleteOauthApplication, { params: { id: own.application.id } });
   expect(await call(own.token, getDocument, { params: { id: own.id } })).toBe('410 editor_session_ended');
   expect(await framers(own.embed.url)).toBeNull();
+});
+
+test('it ends when the person trusts their old ways in no more', async () => {
+  const { id, sender, token } = await opened();
+  expect(await call(token, getDocument, { params: { id } })).toBe('200');
+  const body = { name: 'Embed', scopes: ['documents:write' as const], expiresInDays: 7 };
+  const personal = await as(sender)(createPersonalToken, { body });
+  await as(sender)(revokePersonalToken, { params: { id: personal.id } });
+  expect(await call(token, getDocument, { params: { id } })).toBe('410 editor_session_ended');
+
+  const { embed } = await opened({}, sender);
+  const { db, events } = server.platform;
+  const changed = { type: 'password_changed', at: clock.now(), userId: sender.userId, request: null } as const;
+  await db.transaction().execute((tx) => events.publish(tx, changed));
+  expect(await call(tokenOf(embed.url), getEditorEmbed)).toBe('410 editor_session_ended');
 });
 
 test('who may not prepare a document gives no editor away', async () => {

@@ -4,7 +4,7 @@
  * Read `applications`, then `allowing` (what a person is asked and allows), then `provider` (the library and what it stores).
  */
 export { isAllowed } from './allowing/grants.repo.ts';
-export { grantsSubscriber } from './allowing/grants.subscriber.ts';
+export { distrusted, grantsSubscriber } from './allowing/grants.subscriber.ts';
 export { applicationName, findById, findOfAccount, isOfZapier } from './applications/applications.reads.ts';
 export { applicationsOfAccount } from './applications/applications.repo.ts';
 export { allowedApplicationsOf } from './oauth.own-data.reads.ts';

@@ -9,7 +9,7 @@ import { useFormat } from '../../../lib/format.ts';
 import { isolated } from '../../../lib/isolated.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { type Column, List } from '../../../ui/list/index.ts';
+import { type Column, List, rowLink } from '../../../ui/list/index.ts';
 import { toastDone, toastFailure } from '../../../ui/toast.ts';
 import { toastUndo } from '../../../ui/undo-toast.tsx';
 import { WebhookState } from '../webhooks/webhook-state.tsx';
@@ -88,10 +88,11 @@ function Trigger({ zap: { id, events, application, description } }: { zap: Webho
   const { t } = useTranslation('zapier');
   const [event] = events;
   const known = event !== undefined && event in NAMES ? NAMES[event as keyof typeof NAMES] : null;
+  const name = known === null ? events.join(', ') : t(`trigger.${known}`);
   return (
     <div style={{ overflowWrap: 'anywhere' }}>
-      <Link to="/developers/webhooks/$id" params={{ id: String(id) }}>
-        {known === null ? <span dir="ltr">{events.join(', ')}</span> : t(`trigger.${known}`)}
+      <Link {...rowLink('card', name)} to="/developers/webhooks/$id" params={{ id: String(id) }}>
+        <Bdi>{name}</Bdi>
       </Link>
       <Text size="sm" c="dimmed" fw={400}>
         {description === '' ? t('zaps.by', { name: isolated(application?.name ?? '') }) : <Bdi>{description}</Bdi>}

@@ -1,4 +1,4 @@
-import { Code, List as Points, Stack, Text } from '@mantine/core';
+import { Anchor, Box, Code, List as Points, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Check } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -67,8 +67,13 @@ function HowToConnect() {
     <Card title={t('connect.title')} description={t('connect.text')}>
       <Points type="ordered" spacing="md" styles={{ itemWrapper: { display: 'block' } }}>
         <Points.Item>
-          {t('connect.register')} <Link to="/developers/applications/new">{t('connect.register_link')}</Link>
-          <CopyField label={t('connect.return')} value={RETURN} />
+          {t('connect.register')}{' '}
+          <Anchor renderRoot={(props) => <Link {...props} to="/developers/applications/new" />}>
+            {t('connect.register_link')}
+          </Anchor>
+          <Box mt="xs">
+            <CopyField label={t('connect.return')} value={RETURN} />
+          </Box>
         </Points.Item>
         <Points.Item>
           {t('connect.push')}
