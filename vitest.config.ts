@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { configDefaults, defineConfig } from 'vitest/config';
@@ -27,6 +28,8 @@ export default defineConfig({
           // Files share the loaded server: loading it is a fifth of the time.
           name: 'server',
           isolate: false,
+          // The integrations take the SDK as it is published; here it is its source.
+          alias: { '@sealwright/sdk': fileURLToPath(new URL('packages/sdk/src/index.ts', import.meta.url)) },
           include: ['apps/server/**/*.test.ts'],
           exclude: [...configDefaults.exclude, ...SLOW, ...MATRIX],
           environment: 'node',

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { createOauthApplication, createPersonalToken, getDocument } from '@sealwright/contract';
+import { createDocument, createOauthApplication, createPersonalToken, getDocument } from '@sealwright/contract';
 import { afterAll, expect, test } from 'vitest';
 import { plainPdf } from '../../../packages/pdf/test/sources.ts';
 import { codeIn } from '../../web/src/features/connections/documentation/markdown.ts';
@@ -99,8 +99,9 @@ test('a refusal is read as the guide to errors reads it', async () => {
 });
 
 test('an address for a frame is made as the guide and the README of packages/embed make it', async () => {
-  const [embed = 'none', ...others] = codeIn(guide('embedding'), 'ts');
-  expect(readFileSync(path.join(ROOT, 'packages', 'embed', 'README.md'), 'utf8')).toContain(embed);
+  const [embed = 'none', editor = 'none', ...others] = codeIn(guide('embedding'), 'ts');
+  const readme = readFileSync(path.join(ROOT, 'packages', 'embed', 'README.md'), 'utf8');
+  for (const example of [embed, editor]) expect(readme).toContain(example);
   const { signers } = await sentDocument(server, [{ name: 'Ada' }], { sender: user });
   const { clientId } = await server.as(user)(createOauthApplication, {
     body: {
@@ -113,6 +114,9 @@ test('an address for a frame is made as the guide and the README of packages/emb
   const more = { SEALWRIGHT_CLIENT_ID: clientId, RECIPIENT_ID: String(signers[0]?.id) };
   const said = await run(process.execPath, [save('embed.ts', embed)], more);
   expect(JSON.parse(said)).toMatchObject({ url: expect.stringContaining('/embed/sign/') });
+  const { id } = await server.as(user)(createDocument, { body: {} });
+  const opened = await run(process.execPath, [save('editor.ts', editor)], { ...more, DOCUMENT_ID: String(id) });
+  expect(JSON.parse(opened)).toMatchObject({ url: expect.stringContaining('/embed/edit/') });
   expect(others).toEqual([]);
 });
 

@@ -5,6 +5,9 @@ import readme from '../../../packages/embed/README.md?raw';
 import type { SealwrightEmbedElement } from '../../../packages/embed/src/index.js';
 import '../../../packages/embed/src/index.js';
 import { Lease } from './lease.tsx';
+import { PrepareLease } from './prepare-lease.tsx';
+// oxlint-disable-next-line import/default -- Vite gives the text of the file
+import prepareText from './prepare-lease.tsx?raw';
 // oxlint-disable-next-line import/default -- Vite gives the text of the file
 import leaseText from './lease.tsx?raw';
 
@@ -88,14 +91,21 @@ test('with auto-height the element is as high as the document, and an address of
   expect(frameOf(other).src).toBe('');
 });
 
-test('the README’s example runs as it stands there, and the guide has the same one', async () => {
-  const [, example = ''] = /^```js\n(.*?)^```$/ms.exec(readme) ?? [];
+const examplesOf = (language: string): string[] =>
+  [...readme.matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\`$`, 'gms'))].map(([, code = '']) => code);
+
+/** Runs an example of the README as it stands there; only where the package is differs. Gives what it writes. */
+async function runExample(example: string) {
   expect(embedding).toContain(example);
   const address = new URL('../../../packages/embed/src/index.js', import.meta.url).href;
   const code = `const url = ${JSON.stringify(URL_OF_PART)};\n${example.replace("'@sealwright/embed'", `'${address}'`)}`;
   const said = vi.spyOn(console, 'log').mockImplementation(() => undefined);
   await import(/* @vite-ignore */ URL.createObjectURL(new Blob([code], { type: 'text/javascript' })));
+  return said;
+}
 
+test('the README’s example runs as it stands there, and the guide has the same one', async () => {
+  const said = await runExample(examplesOf('js')[0] ?? '');
   const element = document.querySelector('sealwright-embed')!;
   say(element, message('ready'));
   say(element, message('signed'));
@@ -103,9 +113,47 @@ test('the README’s example runs as it stands there, and the guide has the same
   expect(said.mock.calls.flat()).toEqual(['The page is here', 'Signed', 'Nothing can be signed: link_expired']);
 });
 
+test('so does that of the editor, which hears its own events and not those of signing', async () => {
+  const said = await runExample(examplesOf('js')[1] ?? '');
+  const editor = document.querySelector('sealwright-editor')!;
+  expect(frameOf(editor).title).toBe('Document to prepare');
+  for (const type of ['ready', 'saved', 'signed', 'sent', 'closed']) say(editor, message(type));
+  say(editor, message('sent'), { origin: 'https://elsewhere.example' });
+  say(editor, message('failed', { code: 'editor_session_ended' }));
+  expect(said.mock.calls.flat()).toEqual([
+    'The editor is here',
+    'Saved',
+    'Sent',
+    'Closed',
+    'Nothing can be prepared: editor_session_ended',
+  ]);
+});
+
+test('the README’s React component of the editor tells its page that the document was sent', async () => {
+  expect(prepareText.replace('../../../packages/embed/src/react.js', '@sealwright/embed/react')).toBe(
+    examplesOf('tsx')[1],
+  );
+  const place = document.createElement('div');
+  document.body.append(place);
+  const root = createRoot(place);
+  const sent = vi.fn();
+  root.render(<PrepareLease url={URL_OF_PART} onSent={sent} />);
+  await expect.poll(() => document.querySelector('sealwright-editor')?.shadowRoot).toBeTruthy();
+  const editor = document.querySelector('sealwright-editor')!;
+  expect(editor.style.height).toBe('90vh');
+  await expect
+    .poll(() => {
+      say(editor, message('sent'));
+      return sent.mock.calls.length;
+    })
+    .toBeGreaterThan(0);
+  root.unmount();
+});
+
 test('the README’s React component tells its page what happened', async () => {
-  const [, example = ''] = /^```tsx\n(.*?)^```$/ms.exec(readme) ?? [];
-  expect(leaseText.replace('../../../packages/embed/src/react.js', '@sealwright/embed/react')).toBe(example);
+  expect(leaseText.replace('../../../packages/embed/src/react.js', '@sealwright/embed/react')).toBe(
+    examplesOf('tsx')[0],
+  );
   const place = document.createElement('div');
   document.body.append(place);
   const root = createRoot(place);

@@ -49,6 +49,7 @@ const SCREENS = [
   '/developers/webhooks',
   '/developers/webhooks/new',
   '/developers/webhooks/1',
+  '/integrations/zapier',
   '/signatures',
   '/signatures/new',
   '/billing/payment-methods',

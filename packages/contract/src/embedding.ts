@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { IdParams, Line, Time } from './lists.ts';
+import { Id, IdParams, Line, Locale, Time } from './lists.ts';
 
 export const EMBED_MINUTES = 60;
 
@@ -36,4 +36,44 @@ export type EmbedMessage = { source: 'sealwright' } & (
   | { type: 'declined' }
   | { type: 'error'; code: string }
   | { type: 'height'; height: number }
+);
+
+/**
+ * The preparing editor of one draft in a frame. What the address opens reads and changes this document alone; with `maySend` it also sends
+ * it. It ends when the document is sent, when the person closes it, in an hour, and with what was allowed to the application.
+ */
+export const createEditorEmbed = endpoint(
+  'POST /api/documents/:id/embedded_editor/',
+  'Makes a short-lived address that shows the preparing editor of a draft in a page of yours',
+  {
+    params: IdParams,
+    body: z.object({ clientId: Line(100, 1).optional(), maySend: z.boolean().default(false) }),
+    response: Embed,
+    status: 201,
+    isSecret: true,
+  },
+);
+
+/** Called by the framed page, with the token of its address. */
+export const getEditorEmbed = endpoint('GET /api/embedded_editor/', 'Reads what a framed editor may do', {
+  response: z.object({
+    document: Id,
+    maySend: z.boolean(),
+    expiresAt: Time,
+    /** Of the person for whom the application acts. */
+    locale: Locale,
+  }),
+});
+
+export const endEditorEmbed = endpoint('POST /api/embedded_editor/end/', 'Closes a framed editor for good', {
+  status: 204,
+});
+
+/** What a framed editor says to the page around it. */
+export type EditorMessage = { source: 'sealwright' } & (
+  | { type: 'ready' }
+  | { type: 'saved' }
+  | { type: 'sent' }
+  | { type: 'closed' }
+  | { type: 'failed'; code: string }
 );

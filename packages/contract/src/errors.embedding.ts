@@ -1,5 +1,6 @@
 /** What can fail where a part of the product is shown in pages of others: status, and English. */
 export const embeddingStatuses = {
+  editor_session_ended: 410,
   embed_application_unknown: 422,
   embed_origin_invalid: 422,
   embed_origin_twice: 422,
@@ -7,6 +8,8 @@ export const embeddingStatuses = {
 } as const satisfies Record<string, number>;
 
 export const embeddingTexts: Record<keyof typeof embeddingStatuses, string> = {
+  editor_session_ended:
+    'This editor is closed: it was used, ended or ran out of time. Open it again in the page you came from.',
   embed_application_unknown: 'Name the client ID of an application of this account.',
   embed_origin_invalid:
     'Enter an origin without a path, such as https://example.com. http is for your own machine only.',

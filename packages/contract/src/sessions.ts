@@ -43,6 +43,8 @@ export const SCOPES = [
   'contacts:read',
   'contacts:write',
   'notifications:read',
+  'webhooks:read',
+  'webhooks:write',
 ] as const;
 export const Scope = z.enum(SCOPES);
 export type Scope = z.infer<typeof Scope>;

@@ -5,8 +5,10 @@ import { permissions } from './permissions.ts';
 import { WEBHOOK_EVENT_TYPES, WEBHOOK_EVENTS, type WebhookEventType } from './webhooks.events.ts';
 import { DELIVERY_STATES } from './webhooks.terms.ts';
 
-/** The most an account can have. */
+/** The most that the people of an account can make. */
 export const MOST_WEBHOOKS = 20;
+/** The most that applications can subscribe to in an account: a Zap is one. */
+export const MOST_SUBSCRIPTIONS = 200;
 /** So long a failing delivery is tried again; an endpoint that answers nothing for so long is disabled. */
 export const WEBHOOK_RETRY_DAYS = 3;
 export const WEBHOOK_LOG_DAYS = 30;
@@ -49,6 +51,8 @@ export const Webhook = z.object({
   failingSince: Time.nullable(),
   /** Until when the secret before the last rotation signs too. */
   oldSecretUntil: Time.nullable(),
+  /** Which application subscribed by it; null for those that a person made. It ends with what the person allowed the application. */
+  application: z.object({ id: Id, name: z.string() }).nullable(),
   createdAt: Time,
   updatedAt: Time,
   version: z.number().int(),
@@ -59,8 +63,13 @@ export type Webhook = z.infer<typeof Webhook>;
 /** The secret is answered once. */
 const WithSecret = Webhook.extend({ secret: z.string() });
 
+/** An application lists, reads and changes its own subscriptions alone. */
 export const listWebhooks = endpoint('GET /api/webhooks/', 'Lists the webhooks of the account', {
-  query: ListQuery.extend({ ordering: orderingBy('url', 'created_at') }),
+  query: ListQuery.extend({
+    /** `people`: what people made themselves; `zapier`: subscriptions of applications that return to zapier.com. */
+    made: z.enum(['people', 'applications', 'zapier']).optional(),
+    ordering: orderingBy('url', 'created_at'),
+  }),
   response: listOf(Webhook).extend({ permissions: permissions('create') }),
 });
 

@@ -10,13 +10,25 @@ export interface SealwrightEmbedEvents {
   height: CustomEvent<{ height: number }>;
 }
 
-/** `<sealwright-embed url="…" frame-title="…" auto-height>` */
-export class SealwrightEmbedElement extends HTMLElement {
-  /** The address that the API made for one recipient. */
+export interface SealwrightEditorEvents {
+  /** The editor stands. */
+  ready: CustomEvent<null>;
+  /** Everything is saved so far. */
+  saved: CustomEvent<null>;
+  /** The document has left: nothing more can be done with the address. */
+  sent: CustomEvent<null>;
+  /** The person has closed the editor: nothing more can be done with the address. */
+  closed: CustomEvent<null>;
+  /** Nothing (more) can be done with the address; the codes are those of the API. */
+  failed: CustomEvent<{ code: string }>;
+}
+
+declare class FrameElement<Events> extends HTMLElement {
+  /** The address that the API made. */
   url: string;
-  addEventListener<K extends keyof SealwrightEmbedEvents>(
+  addEventListener<K extends keyof Events & string>(
     type: K,
-    listener: (event: SealwrightEmbedEvents[K]) => void,
+    listener: (event: Events[K]) => void,
     options?: boolean | AddEventListenerOptions,
   ): void;
   addEventListener(
@@ -26,8 +38,15 @@ export class SealwrightEmbedElement extends HTMLElement {
   ): void;
 }
 
+/** `<sealwright-embed url="…" frame-title="…" auto-height>` */
+export class SealwrightEmbedElement extends FrameElement<SealwrightEmbedEvents> {}
+
+/** `<sealwright-editor url="…" frame-title="…">` */
+export class SealwrightEditorElement extends FrameElement<SealwrightEditorEvents> {}
+
 declare global {
   interface HTMLElementTagNameMap {
     'sealwright-embed': SealwrightEmbedElement;
+    'sealwright-editor': SealwrightEditorElement;
   }
 }

@@ -1,15 +1,11 @@
-const TYPES = ['ready', 'signed', 'declined', 'error', 'height'];
 const DEFAULT_HEIGHT = '720px';
 
 // On a server there are no elements: there the class is a name and nothing else.
 // oxlint-disable-next-line typescript/no-extraneous-class -- stands for the element where there is none
 const Base = globalThis.HTMLElement ?? class {};
 
-/**
- * `<sealwright-embed url="…">`: the signing page in a frame. What the page in it says comes as an event of the same name; what anyone
- * else says is not heard. With `auto-height` the frame is as high as the document.
- */
-export class SealwrightEmbedElement extends Base {
+/** A page of an instance in a frame. What that page says comes as an event; what anyone else says is not heard. */
+class FrameElement extends Base {
   static observedAttributes = ['url', 'frame-title', 'auto-height'];
 
   #frame = null;
@@ -38,7 +34,7 @@ export class SealwrightEmbedElement extends Base {
     this.#show();
   }
 
-  /** The address that the API made for one recipient. */
+  /** The address that the API made. */
   get url() {
     return this.getAttribute('url') ?? '';
   }
@@ -49,7 +45,7 @@ export class SealwrightEmbedElement extends Base {
 
   #show() {
     if (this.#frame === null) return;
-    this.#frame.title = this.getAttribute('frame-title') ?? 'Document to sign';
+    this.#frame.title = this.getAttribute('frame-title') ?? this.constructor.frameTitle;
     // Setting the same address again would load it again.
     if (isWebAddress(this.url) && this.#frame.src !== new URL(this.url).href) this.#frame.src = this.url;
   }
@@ -57,18 +53,33 @@ export class SealwrightEmbedElement extends Base {
   #take({ data, origin, source }) {
     const isOurs =
       isWebAddress(this.url) && origin === new URL(this.url).origin && source === this.#frame?.contentWindow;
-    if (!isOurs || data?.source !== 'sealwright' || !TYPES.includes(data.type)) return;
+    if (!isOurs || data?.source !== 'sealwright' || !this.constructor.types.includes(data.type)) return;
     const { type, code, height } = data;
     if (type === 'height' && this.hasAttribute('auto-height')) this.style.height = `${Number(height)}px`;
-    const detail = type === 'error' ? { code: String(code) } : type === 'height' ? { height: Number(height) } : null;
+    const isFailure = type === 'error' || type === 'failed';
+    const detail = isFailure ? { code: String(code) } : type === 'height' ? { height: Number(height) } : null;
     this.dispatchEvent(new CustomEvent(type, { detail }));
   }
+}
+
+/** `<sealwright-embed url="…">`: the signing page of one recipient. With `auto-height` the frame is as high as the document. */
+export class SealwrightEmbedElement extends FrameElement {
+  static types = ['ready', 'signed', 'declined', 'error', 'height'];
+  static frameTitle = 'Document to sign';
+}
+
+/** `<sealwright-editor url="…">`: the preparing editor of one draft. */
+export class SealwrightEditorElement extends FrameElement {
+  static types = ['ready', 'saved', 'sent', 'closed', 'failed'];
+  static frameTitle = 'Document to prepare';
 }
 
 function isWebAddress(text) {
   return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 }
 
-if (globalThis.customElements !== undefined && !customElements.get('sealwright-embed')) {
-  customElements.define('sealwright-embed', SealwrightEmbedElement);
+const ELEMENTS = { 'sealwright-embed': SealwrightEmbedElement, 'sealwright-editor': SealwrightEditorElement };
+
+for (const [name, element] of Object.entries(ELEMENTS)) {
+  if (globalThis.customElements !== undefined && !customElements.get(name)) customElements.define(name, element);
 }

@@ -1,28 +1,38 @@
 import { createElement, useEffect, useRef } from 'react';
 import './index.js';
 
-/** The element for React: events come to `onReady`, `onSigned`, `onDeclined`, `onError` and `onHeight`. */
-export function SealwrightEmbed({ url, title, autoHeight, onReady, onSigned, onDeclined, onError, onHeight, ...rest }) {
+/** The element of this name, whose events come to the handlers; one gets what the event says. */
+function useElement(name, handlers, rest) {
   const element = useRef(null);
-  const handlers = useRef({});
+  const known = useRef({});
   useEffect(() => {
-    handlers.current = { ready: onReady, signed: onSigned, declined: onDeclined, error: onError, height: onHeight };
+    known.current = handlers;
   });
+  const types = Object.keys(handlers).join(' ');
   useEffect(() => {
     const shown = element.current;
-    const hear = ({ type, detail }) => handlers.current[type]?.(type === 'height' ? detail.height : detail?.code);
-    const types = ['ready', 'signed', 'declined', 'error', 'height'];
-    for (const type of types) shown.addEventListener(type, hear);
+    const hear = ({ type, detail }) => known.current[type]?.(type === 'height' ? detail.height : detail?.code);
+    for (const type of types.split(' ')) shown.addEventListener(type, hear);
     return () => {
-      for (const type of types) shown.removeEventListener(type, hear);
+      for (const type of types.split(' ')) shown.removeEventListener(type, hear);
     };
-  }, []);
+  }, [types]);
   // oxlint-disable-next-line react/refs -- the ref is handed on, nothing is read of it
-  return createElement('sealwright-embed', {
+  return createElement(name, { ...rest, ref: element });
+}
+
+/** The signing page: events come to `onReady`, `onSigned`, `onDeclined`, `onError` and `onHeight`. */
+export function SealwrightEmbed({ title, autoHeight, onReady, onSigned, onDeclined, onError, onHeight, ...rest }) {
+  const handlers = { ready: onReady, signed: onSigned, declined: onDeclined, error: onError, height: onHeight };
+  return useElement('sealwright-embed', handlers, {
     ...rest,
-    ref: element,
-    url,
     'frame-title': title,
     'auto-height': autoHeight ? '' : undefined,
   });
+}
+
+/** The preparing editor: events come to `onReady`, `onSaved`, `onSent`, `onClosed` and `onFailed`. */
+export function SealwrightEditor({ title, onReady, onSaved, onSent, onClosed, onFailed, ...rest }) {
+  const handlers = { ready: onReady, saved: onSaved, sent: onSent, closed: onClosed, failed: onFailed };
+  return useElement('sealwright-editor', handlers, { ...rest, 'frame-title': title });
 }

@@ -136,6 +136,7 @@ export const OWNERS: Record<keyof Tables, string> = {
   webhooks: 'connections/webhooks',
   webhookDeliveries: 'connections/webhooks',
   webhookTries: 'connections/webhooks',
+  editorSessions: 'connections/embedding',
   embedSessions: 'connections/embedding',
   oauthApplications: 'connections/oauth',
   oauthGrants: 'connections/oauth',

@@ -1,4 +1,4 @@
-import type { Time } from './columns.ts';
+import type { MaybeTime, Time } from './columns.ts';
 
 export type EmbedSessionTable = {
   tokenHash: Buffer;
@@ -11,4 +11,17 @@ export type EmbedSessionTable = {
   expiresAt: Time;
 };
 
-export type EmbeddingTables = { embedSessions: EmbedSessionTable };
+export type EditorSessionTable = {
+  tokenHash: Buffer;
+  accountId: number;
+  applicationId: number;
+  documentId: number;
+  userId: number;
+  isByGrant: boolean;
+  maySend: boolean;
+  createdAt: Time;
+  expiresAt: Time;
+  endedAt: MaybeTime;
+};
+
+export type EmbeddingTables = { embedSessions: EmbedSessionTable; editorSessions: EditorSessionTable };

@@ -24,6 +24,7 @@ export type WebhookTable = {
   restsUntil: MaybeTime;
   deletedAt: MaybeTime;
   createdBy: number;
+  applicationId: Maybe<number>;
   createdAt: Time;
   updatedAt: Time;
   version: Generated<number>;

@@ -104,7 +104,7 @@ export const groups = [
     icon: PlugZap,
     entries: [
       { key: 'integrations_overview', icon: PlugZap, branch: 'integrations' },
-      { key: 'integrations_zapier', icon: Zap, branch: 'integrations' },
+      { key: 'integrations_zapier', icon: Zap, to: '/integrations/zapier', branch: 'integrations' },
       { key: 'developers_tool', icon: Code, to: '/developers' },
       { key: 'webhooks', icon: Webhook, to: '/developers/webhooks' },
     ],

@@ -48,7 +48,7 @@ test('what is not built yet stands in one group at the end, and nowhere else', (
     navigationFor(user(role), ALL)
       .at(-1)
       ?.entries.map(({ key }) => key) ?? [];
-  expect(laterOf(['user'])).toContain('integrations_zapier');
+  expect(laterOf(['user'])).toContain('integrations_overview');
   expect(laterOf(['user']).some(isForAdminsOnly)).toBe(false);
 });
 
@@ -131,7 +131,7 @@ test('a document and its editor belong to the documents manager, a new one to th
   expect(hereAt('/sales-tax/setup/4').map(({ key }) => key)).toEqual(['tax_setup']);
   expect(hereAt('/templates/add').map(({ key }) => key)).toEqual(['add_template']);
   expect(hereAt('/documents/add-document').map(({ key }) => key)).toEqual(['esign_request']);
-  expect(groupAt(groups, '/later/nav.integrations_zapier')?.key).toBe('later');
+  expect(groupAt(groups, '/later/nav.integrations_overview')?.key).toBe('later');
 });
 
 test('what is named nowhere is not promised', () => {

@@ -34,6 +34,7 @@ export type LivePath =
   | '/admin/pricing'
   | '/developers'
   | '/developers/webhooks'
+  | '/integrations/zapier'
   | '/retention'
   | '/tax-returns'
   | '/sales-tax'

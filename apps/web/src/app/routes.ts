@@ -23,6 +23,7 @@ import { teams } from './routes/teams.tsx';
 import { templates } from './routes/templates.tsx';
 import { visitors } from './routes/visitors.tsx';
 import { webhooks } from './routes/webhooks.tsx';
+import { zapier } from './routes/zapier.tsx';
 import { workspace } from './routes/workspace.tsx';
 
 export const routeTree = root.addChildren([
@@ -47,6 +48,7 @@ export const routeTree = root.addChildren([
     ...administration,
     ...plans,
     ...webhooks,
+    zapier,
     ...connections,
     ...accountGateways,
     ...smsGateways,

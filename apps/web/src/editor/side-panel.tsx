@@ -8,6 +8,7 @@ import { overlappedBy, pageOf, type EditorField } from './fields.ts';
 import { clamp, MIN_HEIGHT, MIN_WIDTH } from './geometry.ts';
 import { RulesPanel } from './rules-panel.tsx';
 import { SaveTemplate } from './template-palette.tsx';
+import { NO_TEMPLATES } from './templates.ts';
 import { TypeIcon } from './type-icon.tsx';
 
 const MAX_NAMED = 3;
@@ -15,6 +16,7 @@ const MAX_NAMED = 3;
 /** Exact numbers and rules of what is selected; null when nothing is. */
 export function SidePanel() {
   const { t } = useTranslation('editor');
+  const { templates } = useSetting();
   const fields = useEditor(({ edit }) => edit.fields);
   const selection = useEditor(({ edit }) => edit.selection);
   const chosen = fields.filter((field) => selection.includes(field.key));
@@ -32,7 +34,7 @@ export function SidePanel() {
       {chosen.length === 1 ? <Overlaps field={first} fields={fields} /> : null}
       <Whose chosen={chosen} sharedType={sharedType} />
       {chosen.length === 1 ? <Numbers field={first} /> : null}
-      <SaveTemplate chosen={chosen} />
+      {templates === NO_TEMPLATES ? null : <SaveTemplate chosen={chosen} />}
       <RulesPanel key={selection.join()} chosen={chosen} />
     </Stack>
   );

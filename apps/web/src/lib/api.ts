@@ -1,6 +1,7 @@
 import { type Call, type Endpoint, fromWire, type Output, requestOf } from '@sealwright/contract';
 import { ApiError, errorOfAnswer, networkError } from './api-error.ts';
 import { authorised } from './authorised.ts';
+import { frameToken } from './frame-token.ts';
 
 export { ApiError } from './api-error.ts';
 export { upload } from './upload.ts';
@@ -118,6 +119,7 @@ async function sendCall<E extends Endpoint>(endpoint: E, input: Call<E> & CallOp
       body,
       signal: input.signal ?? null,
       keepalive: input.keepalive ?? false,
+      ...(frameToken() === null ? {} : { credentials: 'omit' as const }),
       headers: {
         ...(endpoint.transport === 'json' ? { accept: 'application/json' } : {}),
         ...headers,

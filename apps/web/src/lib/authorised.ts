@@ -1,19 +1,26 @@
 import { actingHeader } from './acting.ts';
 import { deviceToken } from './device.ts';
+import { frameToken } from './frame-token.ts';
 import { noteServerTime, proofFor } from './dpop.ts';
 import { refreshSession } from './refresh.ts';
 import { session, signOut } from './session.ts';
 
+type Request = { method: string; url: string; withoutSession?: boolean | undefined };
+type Attempt<R> = (headers: Record<string, string>) => Promise<R>;
 type Reply = { status: number; header: (name: string) => string | null };
 
 /**
  * Performs a request with the session's token and the specification's rules: a 401 is refreshed and replayed once; a 403
  * means that the session is over. `withoutSession` leaves all that out: for sign-in, and for signers' links.
  */
-export async function authorised<R extends Reply>(
-  request: { method: string; url: string; withoutSession?: boolean | undefined },
-  attempt: (headers: Record<string, string>) => Promise<R>,
-): Promise<R> {
+export function authorised<R extends Reply>(request: Request, attempt: Attempt<R>): Promise<R> {
+  const framed = frameToken();
+  // A page in a frame of others has one way in, and neither uses nor ends a session of this browser.
+  if (framed !== null && !request.withoutSession) return attempt({ authorization: `Bearer ${framed}` });
+  return bySession(request, attempt);
+}
+
+async function bySession<R extends Reply>(request: Request, attempt: Attempt<R>): Promise<R> {
   const { method, url } = request;
   const { token, user } = session();
   const isMine = token !== null && !request.withoutSession;

@@ -44,6 +44,7 @@ import type mailGateways from '../locales/en/mail-gateways.json';
 import type messages from '../locales/en/messages.json';
 import type news from '../locales/en/news.json';
 import type webhooks from '../locales/en/webhooks.json';
+import type zapier from '../locales/en/zapier.json';
 import type notifications from '../locales/en/notifications.json';
 import type pay from '../locales/en/pay.json';
 import type payments from '../locales/en/payments.json';
@@ -120,6 +121,7 @@ declare module 'i18next' {
       messages: typeof messages;
       news: typeof news;
       webhooks: typeof webhooks;
+      zapier: typeof zapier;
       notifications: typeof notifications;
       orders: typeof orders;
       palette: typeof palette;

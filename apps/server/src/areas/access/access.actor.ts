@@ -21,6 +21,8 @@ export type ActingAccount = {
   actsFor: readonly Absent[];
 };
 
+export type Editing = { documentId: number; maySend: boolean };
+
 /** Who is signed in, and for which account they act. */
 export type Actor = {
   userId: number;
@@ -30,6 +32,8 @@ export type Actor = {
   scopes: readonly Scope[] | null;
   /** Of an application that acts for the person: which one it is. */
   applicationId?: number;
+  /** Of an editor in a frame: the one document that can be reached, and whether it may be sent. */
+  editing?: Editing;
   accountId: number;
   account: ActingAccount;
   /** In the installation; what they are in the account stands there. */
@@ -53,4 +57,6 @@ export type SessionAccess = {
   platformAdmin: Access<Actor>;
   superAdmin: Access<Actor>;
   scoped: Scoped;
+  /** As `scoped`, and open to editors in a frame as well: for calls that reach no other document than the one they are for. */
+  preparing: Scoped;
 };

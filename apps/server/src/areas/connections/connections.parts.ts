@@ -6,7 +6,7 @@ import type { FramersOf } from '../../platform/http/web-client.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { TaskHandler } from '../../platform/queue/tasks.ts';
 import type { ProgramReader, SessionAccess } from '../access/index.ts';
-import { embeddingRoutes, embeddingTasks, framersOf } from './embedding/index.ts';
+import { editorsSubscriber, editorTokens, embeddingRoutes, embeddingTasks, framersOf } from './embedding/index.ts';
 import {
   dropMailGatewaysOf,
   mailGatewaysOfAccount,
@@ -28,7 +28,7 @@ import {
   smsGatewaysTasks,
   textGateways,
 } from './sms-gateways/index.ts';
-import { webhooksRoutes, webhooksSubscriber, webhooksTasks } from './webhooks/index.ts';
+import { subscriptionsSubscriber, webhooksRoutes, webhooksSubscriber, webhooksTasks } from './webhooks/index.ts';
 
 type ConnectionsParts = {
   routes: (access: SessionAccess) => Route[];
@@ -44,6 +44,7 @@ type ConnectionsParts = {
 /** Puts the modules together that talk to others, and gives the platform what it sends mails and texts by. */
 export function connectionsParts(platform: Platform): ConnectionsParts {
   const provider = oauthProvider(platform);
+  const [editors, applications] = [editorTokens(platform), applicationTokens(platform)];
   const sms = { origin: platform.config.smsOrigin };
   platform.mailRoutes.useSource(mailGatewaySource(platform));
   platform.texter.useGateways(textGateways(platform, sms));
@@ -61,9 +62,9 @@ export function connectionsParts(platform: Platform): ConnectionsParts {
       ...webhooksTasks(platform),
       ...smsGatewaysTasks(platform),
     ],
-    subscribers: [grantsSubscriber, webhooksSubscriber(platform)],
+    subscribers: [grantsSubscriber, editorsSubscriber, subscriptionsSubscriber, webhooksSubscriber(platform)],
     mounts: [oauthMount(platform, provider)],
-    programs: applicationTokens(platform),
+    programs: (bearer) => editors(bearer) ?? applications(bearer),
     framersOf: framersOf(platform),
   };
 }

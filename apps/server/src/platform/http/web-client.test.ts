@@ -15,6 +15,7 @@ writeFileSync(path.join(folder, 'sign.html'), '<html>the signing page</html>');
 writeFileSync(path.join(folder, 'visit.html'), '<html>the page of public links</html>');
 writeFileSync(path.join(folder, 'pay.html'), '<html>the payment page</html>');
 writeFileSync(path.join(folder, 'card.html'), '<html>the card form</html>');
+writeFileSync(path.join(folder, 'edit.html'), '<html>the editor in a frame</html>');
 writeFileSync(path.join(folder, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
 writeFileSync(path.join(folder, 'manifest.webmanifest'), '{"name":"Sealwright"}');
 writeFileSync(path.join(folder, 'service-worker.js'), 'self.addEventListener("fetch", () => {});');

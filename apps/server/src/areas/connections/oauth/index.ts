@@ -3,8 +3,9 @@
  * tokens are shown once and stored as hashes. Who may not act for an account any more has taken its applications with them.
  * Read `applications`, then `allowing` (what a person is asked and allows), then `provider` (the library and what it stores).
  */
-export { grantsSubscriber } from './allowing/grants.subscriber.ts';
-export { findById, findOfAccount } from './applications/applications.reads.ts';
+export { isAllowed } from './allowing/grants.repo.ts';
+export { distrusted, grantsSubscriber } from './allowing/grants.subscriber.ts';
+export { applicationName, findById, findOfAccount, isOfZapier } from './applications/applications.reads.ts';
 export { applicationsOfAccount } from './applications/applications.repo.ts';
 export { allowedApplicationsOf } from './oauth.own-data.reads.ts';
 export { oauthRoutes } from './oauth.routes.ts';

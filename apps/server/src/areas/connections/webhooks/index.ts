@@ -8,5 +8,5 @@
  */
 export { webhooksOfAccount } from './webhooks.repo.ts';
 export { webhooksRoutes } from './webhooks.routes.ts';
-export { webhooksSubscriber } from './webhooks.subscriber.ts';
+export { subscriptionsSubscriber, webhooksSubscriber } from './webhooks.subscriber.ts';
 export { webhooksTasks } from './webhooks.tasks.ts';

@@ -26,7 +26,7 @@ export const webhookLogService = (platform: Platform) => {
   const { db, clock } = platform;
 
   async function read(actor: Actor, id: number): Promise<{ accountId: number; webhookId: number }> {
-    present(await webhooksRepo(db).find(actor.accountId, id));
+    present(await webhooksRepo(db).find(actor, id));
     requireCan(actor, webhookPolicy.read);
     return { accountId: actor.accountId, webhookId: id };
   }
@@ -34,7 +34,7 @@ export const webhookLogService = (platform: Platform) => {
   /** In a transaction that holds an enabled webhook. Whatever rest it took is over: someone wants to see whether it answers. */
   const sending = <T>(actor: Actor, id: number, work: (tx: Db, webhook: WebhookRow) => Promise<T>): Promise<T> =>
     db.transaction().execute(async (tx) => {
-      const webhook = present(await webhooksRepo(tx).lock(actor.accountId, id));
+      const webhook = present(await webhooksRepo(tx).lock(actor, id));
       requireCan(actor, webhookPolicy.update);
       if (webhook.disabledReason !== null) throw new AppError('webhook_disabled');
       if (webhook.restsUntil !== null) await webhooksRepo(tx).mark(webhook, { restsUntil: null });

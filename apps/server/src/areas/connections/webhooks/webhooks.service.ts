@@ -4,6 +4,7 @@ import {
   getWebhook,
   type Input,
   type listWebhooks,
+  MOST_SUBSCRIPTIONS,
   MOST_WEBHOOKS,
   type Output,
   textOf,
@@ -46,29 +47,31 @@ export const webhooksService = (platform: Platform) => {
       query: Input<typeof listWebhooks>['query'],
     ): Promise<Output<typeof listWebhooks>> => {
       requireCan(actor, webhookPolicy.read);
-      const page = await webhooksRepo(db).page(actor.accountId, query);
+      const page = await webhooksRepo(db).page(actor, query);
       const list = toList(request, query, page, (row: WebhookRow) => shown(actor, row));
       return { ...list, permissions: permissionsOf(actor, { create: webhookPolicy.create }, undefined) };
     },
 
     get: async (actor: Actor, id: number): Promise<Webhook> => {
-      const row = present(await webhooksRepo(db).find(actor.accountId, id));
+      const row = present(await webhooksRepo(db).find(actor, id));
       requireCan(actor, webhookPolicy.read);
       return shown(actor, row);
     },
 
-    /** Throws `webhooks_too_many`, `webhook_address_refused`, `webhook_event_unknown`. */
+    /**
+     * Throws `webhooks_too_many`, `webhook_subscriptions_too_many`, `webhook_address_refused`, `webhook_event_unknown`.
+     * One that an application makes is its subscription.
+     */
     create: async (asking: Asking, given: Input<typeof createWebhook>['body']): Promise<WithSecret> => {
       const { actor } = asking;
       requireCan(actor, webhookPolicy.create);
       await refuseUnusable(platform, actor, given);
-      const { accountId, userId } = actor;
+      const { accountId, userId, applicationId = null } = actor;
       return db.transaction().execute(async (tx) => {
         const repo = webhooksRepo(tx);
-        await repo.holdAll(accountId);
-        if ((await repo.count(accountId)) >= MOST_WEBHOOKS) throw new AppError('webhooks_too_many');
+        await refuseTooMany(repo, accountId, applicationId);
         const at = clock.now();
-        const own = { accountId, createdBy: userId, createdAt: at, updatedAt: at };
+        const own = { accountId, createdBy: userId, applicationId, createdAt: at, updatedAt: at };
         // Sealed for its row, whose number is known only now.
         const row = await repo.insert({ ...given, ...own, secretSealed: Buffer.alloc(0) });
         const secret = newWebhookSecret();
@@ -83,7 +86,7 @@ export const webhooksService = (platform: Platform) => {
 
     delete: ({ actor, request }: Asking, id: number): Promise<Record<string, never>> =>
       db.transaction().execute(async (tx) => {
-        const row = present(await webhooksRepo(tx).lock(actor.accountId, id));
+        const row = present(await webhooksRepo(tx).lock(actor, id));
         requireCan(actor, webhookPolicy.delete);
         refuseStale(request, row, readBy(getWebhook, { id }));
         const at = clock.now();
@@ -98,7 +101,7 @@ export const webhooksService = (platform: Platform) => {
     rotate: (asking: Asking, id: number): Promise<WithSecret> =>
       db.transaction().execute(async (tx) => {
         const { actor } = asking;
-        const row = present(await webhooksRepo(tx).lock(actor.accountId, id));
+        const row = present(await webhooksRepo(tx).lock(actor, id));
         requireCan(actor, webhookPolicy.update);
         const at = clock.now();
         const secret = newWebhookSecret();
@@ -114,16 +117,29 @@ export const webhooksService = (platform: Platform) => {
   };
 };
 
+/** Until the transaction ends, no one else adds one. */
+async function refuseTooMany(
+  repo: ReturnType<typeof webhooksRepo>,
+  accountId: number,
+  applicationId: number | null,
+): Promise<void> {
+  await repo.holdAll(accountId);
+  if (applicationId === null) {
+    if ((await repo.count(accountId, 'people')) >= MOST_WEBHOOKS) throw new AppError('webhooks_too_many');
+  } else if ((await repo.count(accountId, 'applications')) >= MOST_SUBSCRIPTIONS) {
+    throw new AppError('webhook_subscriptions_too_many');
+  }
+}
+
 /** As it was, with its log and its secret. What happened in between is not sent. Throws `webhooks_too_many`. */
 function restore(platform: Platform, asking: Asking, id: number): Promise<Webhook> {
   const { clock, db } = platform;
   const { actor } = asking;
   return db.transaction().execute(async (tx) => {
     const repo = webhooksRepo(tx);
-    const row = present(await repo.lockDeleted(actor.accountId, id));
+    const row = present(await repo.lockDeleted(actor, id));
     requireCan(actor, webhookPolicy.delete);
-    await repo.holdAll(actor.accountId);
-    if ((await repo.count(actor.accountId)) >= MOST_WEBHOOKS) throw new AppError('webhooks_too_many');
+    await refuseTooMany(repo, actor.accountId, row.applicationId);
     const restored = await repo.update(row, { deletedAt: null, updatedAt: clock.now() });
     await publishChange(tx, platform, asking, 'restored', restored);
     return toWebhook(actor, restored, clock.now());
@@ -134,14 +150,14 @@ function restore(platform: Platform, asking: Asking, id: number): Promise<Webhoo
 async function change(platform: Platform, asking: Asking, id: number, given: Change): Promise<WebhookRow> {
   const { db, clock } = platform;
   const { actor, request } = asking;
-  const before = present(await webhooksRepo(db).find(actor.accountId, id));
+  const before = present(await webhooksRepo(db).find(actor, id));
   requireCan(actor, webhookPolicy.update);
   await refuseUnusable(platform, actor, {
     ...(given.url === before.url ? {} : { url: given.url }),
     events: given.events?.filter((type) => !before.events.includes(type)),
   });
   return db.transaction().execute(async (tx) => {
-    const row = present(await webhooksRepo(tx).lock(actor.accountId, id));
+    const row = present(await webhooksRepo(tx).lock(actor, id));
     refuseStale(request, row, readBy(getWebhook, { id }));
     const { isEnabled, ...rest } = given;
     const patch = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));

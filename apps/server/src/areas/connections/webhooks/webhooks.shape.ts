@@ -18,6 +18,7 @@ export const toWebhook = (actor: Actor, row: WebhookRow, now: Date): Webhook => 
   disabledAt: timeOf(row.disabledAt),
   failingSince: timeOf(row.failingSince),
   oldSecretUntil: row.oldSecretUntil !== null && row.oldSecretUntil > now ? timeOf(row.oldSecretUntil) : null,
+  application: row.applicationId === null ? null : { id: row.applicationId, name: row.applicationName ?? '' },
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
   version: row.version,

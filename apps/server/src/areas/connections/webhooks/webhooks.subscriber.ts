@@ -4,7 +4,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { deliveriesRepo, type DeliveryRow } from './deliveries.repo.ts';
 import { deliver } from './delivering.tasks.ts';
 import { type Message, messageOf, newMessageId, payloadOf } from './webhooks.messages.ts';
-import { webhooksRepo } from './webhooks.repo.ts';
+import { webhooksRepo, webhooksSweepRepo } from './webhooks.repo.ts';
 
 /** Writes what is to be sent in the transaction of what happened: both are there or neither. */
 export const webhooksSubscriber =
@@ -19,6 +19,22 @@ export const webhooksSubscriber =
       await platform.tasks.enqueue(tx, deliver, { webhookId }, { key: `${webhookId}/${lane}` });
     }
   };
+
+const MANAGED_NO_MORE: readonly string[] = ['team_role_changed', 'team_member_removed', 'team_member_left'];
+
+/**
+ * What applications subscribed to ends with what allowed it: it comes after the subscriber that takes grants away. What is sent tells of
+ * everything in the account, so it also ends when the person manages the account no more.
+ */
+export const subscriptionsSubscriber: Subscriber = async (tx, event) => {
+  if (MANAGED_NO_MORE.includes(event.type) && 'accountId' in event && event.accountId !== null) {
+    const { userId } = event.details as { userId: number };
+    await webhooksSweepRepo(tx).dropSubscriptions({ accountId: event.accountId, userId });
+  }
+  if (event.type === 'application_revoked' && event.userId !== undefined) {
+    await webhooksSweepRepo(tx).dropUnallowed({ userId: event.userId });
+  }
+};
 
 /** A delivery for each of these webhooks. */
 export function record(

@@ -20,6 +20,8 @@ export function webhooksTasks(platform: Platform): TaskHandler[] {
 
   // What is due is found in the table, never remembered: retries, and what was lost on the way.
   const sweep = async () => {
+    // Grants end in more ways than events tell of: a spent refresh token that comes back takes one away as well.
+    await webhooksSweepRepo(db).dropUnallowed();
     for (const { id: webhookId, isFailing } of await sendingRepo(db).due(clock.now())) {
       await enqueueDue(db, platform, { webhookId, isFailing });
     }

@@ -8,6 +8,7 @@ const OWNER = 7;
 const at = new Date('2026-11-24T09:00:00Z');
 
 const fresh: Standing = {
+  id: 1,
   visibility: 'shared',
   folderId: null,
   state: 'new',

@@ -9,6 +9,7 @@ export type DocumentAct = keyof Permissions;
 
 type Standing = Pick<
   DocumentRow,
+  | 'id'
   | 'visibility'
   | 'folderId'
   | 'state'
@@ -64,7 +65,9 @@ const ALLOWED: Record<DocumentAct, (document: Standing) => boolean> = {
 // Archived documents are read, downloaded and brought back; nothing else.
 const WHILE_ARCHIVED: readonly DocumentAct[] = ['restore', 'delete', 'download', 'move', 'copy'];
 
+/** An editor in a frame sees its own document and no other. */
 export const isSeenBy = (document: Standing, actor: Actor): boolean =>
+  (actor.editing === undefined || actor.editing.documentId === document.id) &&
   maySee(actor, { visibility: document.visibility, folderId: document.folderId, creatorId: document.ownedBy });
 
 const REFUSALS: Partial<Record<DocumentAct, ErrorCode>> = {
@@ -89,6 +92,7 @@ export function refusalOf(document: Standing, actor: Actor, act: DocumentAct): E
 
 /** Whatever state it is in. */
 function isPermitted({ ownedBy: creatorId }: Standing, actor: Actor, act: DocumentAct): boolean {
+  if (actor.editing !== undefined && act !== 'edit' && !(act === 'send' && actor.editing.maySend)) return false;
   if ((act === 'send' || act === 'reschedule') && !maySend(actor, { creatorId })) return false;
   if (act === 'share' && actor.account.kind !== 'team') return false;
   return act === 'download' || mayChangeWorkOf(actor, { creatorId });

@@ -12,6 +12,7 @@ import {
   deleteDocument,
   deleteDocumentFile,
   deleteField,
+  DocumentSettings,
   downloadDocument,
   getDocument,
   getDocumentAccount,
@@ -41,9 +42,10 @@ import {
   updateRecipientGroup,
   watchChanges,
 } from '@sealwright/contract';
+import { AppError } from '../../../platform/errors.ts';
 import { EventAnswer, type Incoming, type Route, route } from '../../../platform/http/http.ts';
 import type { FilesService, PicturesService } from '../../files/index.ts';
-import type { Actor, Scoped } from '../../access/index.ts';
+import type { Actor, SessionAccess } from '../../access/index.ts';
 import { correctingService } from './correcting/correcting.service.ts';
 import { bulkRoutes } from './bulk/bulk.routes.ts';
 import { copyingService } from './draft/copying.service.ts';
@@ -66,12 +68,19 @@ import { documentsService } from './documents.service.ts';
 
 const by = ({ caller, request }: { caller: Actor; request: Incoming }) => ({ actor: caller, request });
 
+/** An editor in a frame changes how the document is sent. Whom it is about would show it a contact. */
+function refuseBeyondSettings({ editing }: Actor, settings: object): void {
+  const isBeyond = Object.keys(settings).some((key) => !(key in DocumentSettings.shape));
+  if (editing !== undefined && isBeyond) throw new AppError('not_permitted');
+}
+
 export function documentsRoutes(
   platform: MeteredPlatform,
-  { scoped }: { scoped: Scoped },
+  { scoped, preparing }: Pick<SessionAccess, 'scoped' | 'preparing'>,
   { files, pictures, mailTexts }: { files: FilesService; pictures: PicturesService; mailTexts: MailTexts },
 ): Route[] {
   const [reading, writing] = [scoped('documents:read'), scoped('documents:write')];
+  const [lookingInFrame, preparingInFrame] = [preparing('documents:read'), preparing('documents:write')];
   const documents = documentsService(platform, pictures);
   const documentFiles = documentFilesService(platform, files, pictures);
   const recipients = recipientsService(platform);
@@ -92,12 +101,13 @@ export function documentsRoutes(
     route(listDocuments, reading, ({ caller, query, request }) => documents.list(caller, query, request)),
     route(countDocuments, reading, ({ caller }) => documents.counts(caller)),
     route(createDocument, writing, (input) => documents.create(by(input), input.body)),
-    route(getDocument, reading, ({ caller, params }) => documents.get(caller, params.id)),
+    route(getDocument, lookingInFrame, ({ caller, params }) => documents.get(caller, params.id)),
     route(getDocumentAccount, reading, ({ caller, params }) => documents.accountOf(caller, params.id)),
     route(listEmailLogs, reading, ({ caller, query, request }) => documents.mails(caller, query, request)),
-    route(updateDocument, writing, (input) => {
+    route(updateDocument, preparingInFrame, (input) => {
       const { status, ...settings } = input.body;
       const { id } = input.params;
+      refuseBeyondSettings(input.caller, settings);
       return status === undefined ? documents.update(by(input), id, settings) : ending.complete(by(input), id);
     }),
     route(shareDocument, writing, (input) => sharing.share(by(input), input.params.id, input.body.visibility)),
@@ -116,13 +126,13 @@ export function documentsRoutes(
     route(updateRecipientGroup, writing, (input) => groups.update(by(input), input.params.id, input.body)),
     route(removeRecipientGroup, writing, (input) => groups.remove(by(input), input.params.id)),
 
-    route(listSuggestedFields, reading, ({ caller, params }) => suggestions.list(caller, params.id)),
+    route(listSuggestedFields, lookingInFrame, ({ caller, params }) => suggestions.list(caller, params.id)),
     route(createField, writing, (input) => fields.create(by(input), input.body)),
     route(updateField, writing, (input) => fields.update(by(input), input.params.id, input.body)),
     route(deleteField, writing, (input) => fields.remove(by(input), input.params.id)),
-    route(replaceFields, writing, (input) => fields.replace(by(input), input.params.id, input.body.fields)),
+    route(replaceFields, preparingInFrame, (input) => fields.replace(by(input), input.params.id, input.body.fields)),
 
-    route(sendDocument, writing, (input) => sending.send(by(input), input.params.id, input.body.scheduledFor)),
+    route(sendDocument, preparingInFrame, (input) => sending.send(by(input), input.params.id, input.body.scheduledFor)),
     route(rescheduleDocument, writing, (input) =>
       sending.reschedule(by(input), input.params.id, input.body.scheduledFor),
     ),

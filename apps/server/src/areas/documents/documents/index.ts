@@ -25,7 +25,7 @@ export { takeAway } from './states/ending.ts';
 export { type ActorRequest, findFor, saidBy } from './documents.act.ts';
 export { documentsTasks } from './documents.handlers.ts';
 export { plainAccessCode, secretOf } from './draft/identity.ts';
-export { openEmbedded, requireOpening } from './sending/embedded.ts';
+export { isPreparable, openEmbedded, requireOpening, requirePreparing } from './sending/embedded.ts';
 export { inviteDue } from './sending/inviting.ts';
 export { sealDocument } from './documents.tasks.ts';
 export { acts, getsResult, isDispensable, isLastDone, isOpen, isTurn, unneededOf, wasAsked } from './turns.ts';

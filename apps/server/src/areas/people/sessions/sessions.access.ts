@@ -23,20 +23,21 @@ const TOUCH_MS = 60_000;
  * `user_blocked`, and `not_found` where only administrators may know that there is something. `confirmed` is for what a
  * stolen session must not do: it throws `reauthentication_needed` unless the person has shown within ten minutes that it is them.
  * Personal access tokens, and those of applications that `programs` reads, open what `scoped` names and nothing else; they get
- * `insufficient_scope`.
+ * `insufficient_scope`. Editors in a frame bear no scope: they reach what `preparing` names and nothing else.
  */
 export function sessionAccess(platform: Platform, programs: ProgramReader = () => null): SessionAccess {
   const { clock } = platform;
   const ofSession = sessionCaller(platform);
   const ofToken = tokenCaller(platform);
 
-  const known = async (request: Incoming, scope: Scope | null): Promise<Known> => {
+  const known = async (request: Incoming, scope: Scope | null, isForEditors = false): Promise<Known> => {
     const bearer = bearerToken(request);
     if (bearer === null) throw new AppError('not_signed_in');
     const hash = hashOfPersonalToken(bearer);
     const program = hash === null ? programs(bearer) : ofToken(request, hash);
     if (program === null) return ofSession(request, bearer);
     const caller = await program;
+    if (caller.editing !== undefined && isForEditors) return { authenticatedAt: null, ...caller };
     if (scope === null || !caller.scopes?.includes(scope)) {
       throw new AppError('insufficient_scope', scope === null ? {} : { facts: { scope } });
     }
@@ -52,15 +53,18 @@ export function sessionAccess(platform: Platform, programs: ProgramReader = () =
       return actor;
     },
   });
+  const scoped = (scope: Scope, isForEditors: boolean): Access<Actor> => ({
+    name: 'user',
+    scope,
+    identify,
+    authenticate: (request) => known(request, scope, isForEditors),
+    admits: ({ editing, scopes }) =>
+      (isForEditors && editing !== undefined) || scopes === null || scopes.includes(scope),
+  });
   return {
     user: { name: 'user', identify, authenticate: (request) => known(request, null) },
-    scoped: (scope) => ({
-      name: 'user',
-      scope,
-      identify,
-      authenticate: (request) => known(request, scope),
-      admits: ({ scopes }) => scopes === null || scopes.includes(scope),
-    }),
+    scoped: (scope) => scoped(scope, false),
+    preparing: (scope) => scoped(scope, true),
     confirmed: {
       name: 'user_confirmed',
       identify,

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
+import { isolated } from '../../../lib/isolated.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { type Column, rowLink } from '../../../ui/list/index.ts';
 import { WebhookState } from './webhook-state.tsx';
@@ -66,7 +67,8 @@ function Events({ events }: Pick<Webhook, 'events'>) {
   );
 }
 
-function Address({ webhook: { id, url, description } }: { webhook: Webhook }) {
+function Address({ webhook: { id, url, description, application } }: { webhook: Webhook }) {
+  const { t } = useTranslation('webhooks');
   return (
     <div style={{ overflowWrap: 'anywhere' }}>
       <Link {...rowLink('card', url)} to="/developers/webhooks/$id" params={{ id: String(id) }}>
@@ -75,6 +77,11 @@ function Address({ webhook: { id, url, description } }: { webhook: Webhook }) {
       {description === '' ? null : (
         <Text size="sm" c="dimmed" fw={400}>
           <Bdi>{description}</Bdi>
+        </Text>
+      )}
+      {application === null ? null : (
+        <Text size="sm" c="dimmed" fw={400}>
+          {t('subscribed', { name: isolated(application.name) })}
         </Text>
       )}
     </div>

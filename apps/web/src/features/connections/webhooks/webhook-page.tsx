@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { History, Settings } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
+import { isolated } from '../../../lib/isolated.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { PageTabs } from '../../../ui/page-tabs.tsx';
@@ -50,9 +51,12 @@ function Parts({ webhook, search, onSearch }: WebhookPageProps & { webhook: Webh
   return (
     <Stack gap="lg">
       <Trouble webhook={webhook} />
+      {webhook.application === null ? null : (
+        <Alert variant="light">{t('subscribed_text', { name: isolated(webhook.application.name) })}</Alert>
+      )}
       <PageTabs
         label={t('parts')}
-        shown={search.part}
+        shown={webhook.application === null ? search.part : 'deliveries'}
         onShow={(part) => onSearch({ ...search, part }, true)}
         tabs={[
           {
@@ -61,17 +65,22 @@ function Parts({ webhook, search, onSearch }: WebhookPageProps & { webhook: Webh
             icon: History,
             content: <DeliveryList webhook={webhook} search={search} onSearch={onSearch} />,
           },
-          {
-            value: 'settings',
-            label: t('tab.settings'),
-            icon: Settings,
-            content: (
-              <Stack gap="lg">
-                <WebhookSettings key={webhook.version} webhook={webhook} />
-                <SecretCard webhook={webhook} />
-              </Stack>
-            ),
-          },
+          // The settings and the secret of a subscription are the application’s: with others its checks would fail.
+          ...(webhook.application === null
+            ? [
+                {
+                  value: 'settings' as const,
+                  label: t('tab.settings'),
+                  icon: Settings,
+                  content: (
+                    <Stack gap="lg">
+                      <WebhookSettings key={webhook.version} webhook={webhook} />
+                      <SecretCard webhook={webhook} />
+                    </Stack>
+                  ),
+                },
+              ]
+            : []),
         ]}
       />
     </Stack>

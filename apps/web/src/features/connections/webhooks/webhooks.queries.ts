@@ -33,6 +33,16 @@ export const webhooksQuery = ({ search, ordering, page, pageSize }: WebhooksSear
   });
 };
 
+/** The subscriptions of Zapier, newest first. */
+export const zapsQuery = ({ page, pageSize }: { page: number; pageSize: number }) => {
+  const query = { made: 'zapier', ordering: '-created_at', page, pageSize } as const;
+  return queryOptions({
+    queryKey: [...ROOT, 'list', query],
+    queryFn: ({ signal }) => api(listWebhooks, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+};
+
 export const webhookQuery = (id: number) =>
   queryOptions({
     queryKey: [...ROOT, 'one', id],

@@ -3,7 +3,7 @@ import { type Document, fillsFields, isIncompleteRecipient } from '@sealwright/c
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FieldEditor } from '../../../editor/field-editor.tsx';
+import { FieldEditor, type FieldEditorProps } from '../../../editor/field-editor.tsx';
 import { type EditorField, fromServer } from '../../../editor/fields.ts';
 import { ApiError } from '../../../lib/api.ts';
 import { useRecipientName } from '../../../ui/recipient-name.ts';
@@ -19,10 +19,16 @@ import { useFillHeight } from '../../../editor/use-fill-height.ts';
 import { usePlace } from './use-place.ts';
 import { documentQuery } from './wizard.queries.ts';
 
-type Props = { document: Document; pointed: Finding | null; onGo: (step: Step) => void };
+type Props = {
+  document: Document;
+  pointed: Finding | null;
+  onGo: (step: Step) => void;
+  /** In a frame of others: nothing of the account but this document, and no address of its own. */
+  isFramed?: boolean;
+};
 
 /** Where the fields are placed. Without files or people who fill fields there is nothing to place them on or for. */
-export function PrepareStep({ document, pointed, onGo }: Props) {
+export function PrepareStep({ document, pointed, onGo, isFramed = false }: Props) {
   const { t } = useTranslation('wizard');
   // What someone else made of it meanwhile, once it was loaded: the query tells of it only later.
   const [{ round, loaded }, setLoaded] = useState<{ round: number; loaded: Document | null }>({
@@ -34,10 +40,11 @@ export function PrepareStep({ document, pointed, onGo }: Props) {
     const step = document.files.length === 0 ? 'upload' : 'recipients';
     return (
       <EmptyState title={t(`nothing_to_prepare.${step}`)} text={t(`nothing_to_prepare_text.${step}`)}>
-        <Button onClick={() => onGo(step)}>{t(`step.${step}`)}</Button>
+        {isFramed ? null : <Button onClick={() => onGo(step)}>{t(`step.${step}`)}</Button>}
       </EmptyState>
     );
   }
+  const Editing = isFramed ? FramedEditing : RoutedEditing;
   return (
     <Editing
       key={round}
@@ -49,18 +56,27 @@ export function PrepareStep({ document, pointed, onGo }: Props) {
   );
 }
 
-function Editing({
-  document,
-  start,
-  pointed,
-  onLoad,
-}: {
+type EditingProps = {
   document: Document;
   /** What the editor begins with. */
   start: Document;
   pointed: Finding | null;
   onLoad: (present: Document) => void;
-}) {
+};
+
+type Around = Pick<FieldEditorProps, 'templates' | 'place' | 'onPlace'> & { hasPlaceholders: boolean };
+
+/** With what the account has, and the page in the address. */
+function RoutedEditing(props: EditingProps) {
+  const around = { ...usePlace(props.document.id), templates: useFieldTemplates(), hasPlaceholders: true };
+  return <EditingWith {...props} around={around} />;
+}
+
+const NOTHING_AROUND: Around = { templates: undefined, place: undefined, onPlace: undefined, hasPlaceholders: false };
+
+const FramedEditing = (props: EditingProps) => <EditingWith {...props} around={NOTHING_AROUND} />;
+
+function EditingWith({ document, start, pointed, onLoad, around }: EditingProps & { around: Around }) {
   const cache = useQueryClient();
   const query = documentQuery(document.id);
   const [begun] = useState(() => ({
@@ -71,7 +87,6 @@ function Editing({
   const { saving } = begun;
   useSaver(saving);
   const frame = useFillHeight();
-  const { place, onPlace } = usePlace(document.id);
   const refresh = useCallback(
     () => void cache.invalidateQueries({ queryKey: query.queryKey }),
     [cache, query.queryKey],
@@ -88,7 +103,6 @@ function Editing({
       isIncomplete: isIncompleteRecipient(recipient),
     }));
   const found = useSuggestions(document);
-  const templates = useFieldTemplates();
   const [hasFields, setHasFields] = useState(start.fields.length > 0);
   const change = useCallback(
     (fields: readonly EditorField[]) => {
@@ -105,7 +119,7 @@ function Editing({
   return (
     <div ref={frame} className={classes.frame} data-tour="wizard.prepare">
       <Trouble saving={saving} onLoad={load} onShow={setShowKey} />
-      <PlaceholderBar document={document} hasFields={hasFields} onLoad={load} />
+      {around.hasPlaceholders ? <PlaceholderBar document={document} hasFields={hasFields} onLoad={load} /> : null}
       <FieldEditor
         fields={begun.fields}
         files={document.files}
@@ -114,11 +128,11 @@ function Editing({
         onPictureFailed={refresh}
         suggestions={found.suggestions}
         onDismissSuggestions={found.dismiss}
-        templates={templates}
+        templates={around.templates}
         focusKey={showKey ?? undefined}
         recipient={pointed?.recipient ?? undefined}
-        place={place}
-        onPlace={onPlace}
+        place={around.place}
+        onPlace={around.onPlace}
       />
     </div>
   );

@@ -16,7 +16,8 @@ import { TemplateChoice } from './template-choice.tsx';
 type Props = {
   settings: SendSettings;
   /** What it can be sent with, and the document's language. */
-  templates: readonly MessageTemplate[];
+  /** Null where none can be chosen. */
+  templates: readonly MessageTemplate[] | null;
   locale: Locale;
   recipients: Document['recipients'];
   /** What is wrong, once one has tried to send. */
@@ -50,13 +51,15 @@ export function SendForm(props: Props) {
         label={t('setting.title')}
         error={settings.title.trim() === '' ? t('title_missing') : null}
       />
-      <TemplateChoice
-        settings={settings}
-        templates={props.templates}
-        locale={props.locale}
-        error={errorOf('messageTemplateName')}
-        onChange={onChange}
-      />
+      {props.templates === null ? null : (
+        <TemplateChoice
+          settings={settings}
+          templates={props.templates}
+          locale={props.locale}
+          error={errorOf('messageTemplateName')}
+          onChange={onChange}
+        />
+      )}
       <VariableField
         id="send-subject"
         label={t('setting.subject')}

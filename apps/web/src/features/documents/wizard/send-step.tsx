@@ -28,18 +28,30 @@ type Props = {
   slot: HTMLElement | null;
   onShow: (finding: Finding) => void;
   onSent: () => void;
+  /** In a frame of others: without the account’s templates. */
+  isFramed?: boolean;
 };
 
 /** The last step: mail, signing options and a review. A new document starts with the default template. */
 export function SendStep(props: Props) {
+  return props.isFramed ? <Sending {...props} templates={null} /> : <SendingWithTemplates {...props} />;
+}
+
+function SendingWithTemplates(props: Props) {
   const { data, isLoading } = useQuery(invitationsQuery);
   // If templates cannot be loaded, the form works as if there were none.
   return isLoading ? <RowsSkeleton rows={6} /> : <Sending {...props} templates={data ?? []} />;
 }
 
-function Sending({ document, slot, onShow, onSent, templates }: Props & { templates: readonly MessageTemplate[] }) {
+function Sending({
+  document,
+  slot,
+  onShow,
+  onSent,
+  templates,
+}: Props & { templates: readonly MessageTemplate[] | null }) {
   const { t } = useTranslation('wizard');
-  const { settings, change } = useSettings(document, templates);
+  const { settings, change } = useSettings(document, templates ?? []);
   const [hasTried, setTried] = useState(false);
   const [time, setTime] = useState<string | null>(null);
   const sending = useSending(document, time, onSent);
@@ -109,7 +121,11 @@ function Sending({ document, slot, onShow, onSent, templates }: Props & { templa
 
 function Failure({ error }: { error: unknown }) {
   const limitNote = use(LimitNote);
-  return error instanceof ApiError && error.code === 'upload_limit_exceeded' ? limitNote : <ErrorNote error={error} />;
+  return error instanceof ApiError && error.code === 'upload_limit_exceeded' && limitNote !== null ? (
+    limitNote
+  ) : (
+    <ErrorNote error={error} />
+  );
 }
 
 /** Where a finding is said: at its input, or in the list that leads to its step. */

@@ -1,5 +1,5 @@
 import type { OauthScope } from '@sealwright/contract';
-import { type Insertable, type Selectable, sql } from 'kysely';
+import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { OauthGrantTable } from '../../../../migrations/tables.oauth.ts';
 import type { Db } from '../../../../platform/db/db.ts';
 
@@ -100,3 +100,8 @@ export async function listAllowed(db: Db, userId: number): Promise<AllowedRow[]>
     order by lower(p.name), g.account_id`.execute(db);
   return rows;
 }
+
+/** Whether a person lets an application act for them in an account; each is an expression of the query around it. */
+export const isAllowed = (of: Record<'application' | 'user' | 'account', RawBuilder<unknown>>): RawBuilder<boolean> =>
+  sql<boolean>`exists (select from oauth_grants g
+    where g.application_id = ${of.application} and g.user_id = ${of.user} and g.account_id = ${of.account})`;

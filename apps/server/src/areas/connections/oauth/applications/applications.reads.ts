@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../../platform/db/db.ts';
 import { accountsRepo } from '../../../access/index.ts';
 import type { ApplicationRow } from './applications.repo.ts';
@@ -23,3 +24,12 @@ export const findOfAccount = (db: Db, accountId: number, clientId: string): Prom
 
 export const findById = (db: Db, id: number): Promise<ApplicationRow | undefined> =>
   db.selectFrom('oauthApplications').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** The name of the application whose id this is. */
+export const applicationName = (id: RawBuilder<unknown>): RawBuilder<string | null> =>
+  sql<string | null>`(select name from oauth_applications where id = ${id})`;
+
+/** Whether this is the id of an application that returns to Zapier. */
+export const isOfZapier = (id: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql<boolean>`exists (select from oauth_applications p, unnest(p.redirect_uris) uri
+    where p.id = ${id} and uri like 'https://zapier.com/%')`;

@@ -5,7 +5,9 @@ import { AppError } from '../../../../platform/errors.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import type { Actor } from '../../../access/index.ts';
 import { act, type ActorRequest, findFor, onPart, requireAct, saidBy } from '../documents.act.ts';
+import { documentsRepo } from '../documents.repo.ts';
 import { recipientsRepo } from '../draft/recipients.repo.ts';
+import { EDITABLE } from '../states/states.ts';
 import { transition } from '../states/transition.ts';
 import { linksRepo } from './links.repo.ts';
 import { findOpenPlace } from './open-place.ts';
@@ -24,6 +26,27 @@ export async function requireOpening({ db }: Platform, actor: Actor, recipientId
   if (documentId === undefined) throw new AppError('not_found');
   requireAct(await findFor(db, actor, documentId), actor, 'resend');
   return documentId;
+}
+
+/** Whether a document is prepared still, whoever asks: it has not left. */
+export async function isPreparable(
+  db: Db,
+  { accountId, documentId }: { accountId: number; documentId: number },
+): Promise<boolean> {
+  const document = await documentsRepo(db).find({ accountId, id: documentId });
+  return document !== undefined && EDITABLE.includes(document.state);
+}
+
+/** Whether the actor may give the preparing editor of a document away. Throws `not_found`, and what the document's policy says. */
+export async function requirePreparing(
+  { db }: Platform,
+  actor: Actor,
+  documentId: number,
+  { maySend }: { maySend: boolean },
+): Promise<void> {
+  const document = await findFor(db, actor, documentId);
+  requireAct(document, actor, 'edit');
+  if (maySend) requireAct(document, actor, 'send');
 }
 
 /**

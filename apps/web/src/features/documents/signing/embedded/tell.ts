@@ -1,19 +1,10 @@
 import type { EmbedMessage } from '@sealwright/contract';
+import { openLinksElsewhere, tellAround } from '../../../../lib/tell-around.ts';
 import type { SigningPart } from '../signing.store.ts';
 
 type Told = EmbedMessage extends infer M ? (M extends EmbedMessage ? Omit<M, 'source'> : never) : never;
 
-/**
- * To the page around this one, if it is of one of the origins that the server allowed: the browser delivers to these alone. Where it says
- * which origin that is, the others are not tried.
- */
-function tell(message: Told): void {
-  const allowed = (document.documentElement.dataset['embedOrigins'] ?? '').split(' ').filter(Boolean);
-  const around = (location as { ancestorOrigins?: DOMStringList }).ancestorOrigins?.[0];
-  for (const origin of around === undefined ? allowed : allowed.filter((one) => one === around)) {
-    window.parent.postMessage({ source: 'sealwright', ...message }, origin);
-  }
-}
+const tell: (message: Told) => void = tellAround;
 
 /** What this page could not open. */
 export function tellOfError(code: string): void {
@@ -49,14 +40,6 @@ export function tellOfPart({ store }: SigningPart): () => void {
     unsubscribe();
     stopHeights();
   };
-}
-
-/** Other pages of ours refuse a frame. */
-function openLinksElsewhere(): void {
-  if (document.querySelector('base')) return;
-  const base = document.createElement('base');
-  base.target = '_blank';
-  document.head.append(base);
 }
 
 /** How high the frame has to be to show all of the document without scrolling in it. */
