@@ -13,6 +13,7 @@ export const SUBJECT_KINDS = [
   'subscription',
   'news',
   'event',
+  'drive',
 ] as const;
 export type SubjectKind = (typeof SUBJECT_KINDS)[number];
 
@@ -58,6 +59,7 @@ export const NOTIFICATION_KINDS = {
   news_published: { subject: 'news', ways: NOTIFICATION_WAYS },
   event_soon: { subject: 'event', ways: NOTIFICATION_WAYS },
   event_moved: { subject: 'event', ways: NOTIFICATION_WAYS },
+  drive_ended: { subject: 'drive', ways: NOTIFICATION_WAYS },
 } as const satisfies Record<string, Kind>;
 
 export type NotificationStatus = keyof typeof NOTIFICATION_KINDS;
