@@ -6,6 +6,8 @@ import type { FramersOf } from '../../platform/http/web-client.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { TaskHandler } from '../../platform/queue/tasks.ts';
 import type { ProgramReader, SessionAccess } from '../access/index.ts';
+import type { FilesService, PicturesService } from '../files/index.ts';
+import { driveApis, drivesRoutes, drivesSubscriber, drivesTasks, driveTokens } from './drives/index.ts';
 import { embeddingRoutes, embeddingTasks, framersOf } from './embedding/index.ts';
 import {
   dropMailGatewaysOf,
@@ -42,8 +44,13 @@ type ConnectionsParts = {
 };
 
 /** Puts the modules together that talk to others, and gives the platform what it sends mails and texts by. */
-export function connectionsParts(platform: Platform): ConnectionsParts {
+export function connectionsParts(
+  platform: Platform,
+  stored: { files: FilesService; pictures: PicturesService },
+): ConnectionsParts {
   const provider = oauthProvider(platform);
+  const apis = driveApis(platform);
+  const drives = { ...stored, apis, tokens: driveTokens(platform, apis) };
   const sms = { origin: platform.config.smsOrigin };
   platform.mailRoutes.useSource(mailGatewaySource(platform));
   platform.texter.useGateways(textGateways(platform, sms));
@@ -52,6 +59,7 @@ export function connectionsParts(platform: Platform): ConnectionsParts {
       ...oauthRoutes(platform, provider, access),
       ...embeddingRoutes(platform, access),
       ...webhooksRoutes(platform, access),
+      ...drivesRoutes(platform, drives, access),
       ...mailGatewaysRoutes(platform, access),
       ...smsGatewaysRoutes(platform, access, sms),
     ],
@@ -59,9 +67,10 @@ export function connectionsParts(platform: Platform): ConnectionsParts {
       ...oauthTasks(platform),
       ...embeddingTasks(platform),
       ...webhooksTasks(platform),
+      ...drivesTasks(platform, drives),
       ...smsGatewaysTasks(platform),
     ],
-    subscribers: [grantsSubscriber, webhooksSubscriber(platform)],
+    subscribers: [grantsSubscriber, webhooksSubscriber(platform), drivesSubscriber(platform)],
     mounts: [oauthMount(platform, provider)],
     programs: applicationTokens(platform),
     framersOf: framersOf(platform),

@@ -15,6 +15,7 @@ import {
 } from '../../documents/index.ts';
 import {
   documentOwner,
+  driveConnector,
   eventGoers,
   importer,
   jobOwner,
@@ -101,6 +102,13 @@ const ofEvent: Kind = {
   defaults: MAILED,
 };
 
+const ofDrive: Kind = {
+  recipients: driveConnector,
+  link: ({ details }) => (details.provider === 'dropbox' ? '/integrations/dropbox' : '/integrations/google-drive'),
+  defaults: MAILED,
+  variant: ({ provider = '' }) => provider,
+};
+
 /** Every kind of notification. A new one is a line in the contract and an entry here, and a text in each language. */
 export const KINDS: Readonly<Record<NotificationStatus, Kind>> = {
   signed: ofDocument(QUIET),
@@ -144,4 +152,5 @@ export const KINDS: Readonly<Record<NotificationStatus, Kind>> = {
   news_published: ofNews,
   event_soon: ofEvent,
   event_moved: ofEvent,
+  drive_ended: ofDrive,
 };

@@ -98,6 +98,16 @@ export const downloadService = (platform: Platform, files: FilesService) => {
   }
 
   return {
+    /** Sealed copies, originals, and the evidence up to the seal: the same each time, whatever happens to the document later. */
+    entriesAtSeal: async (document: DocumentRow): Promise<Entry[]> => {
+      const said = await evidence.list(document.accountId, document.id);
+      const last = said.events.findLastIndex(({ action }) => action === 'document.completed');
+      const events = last === -1 ? said.events : said.events.slice(0, last + 1);
+      const proof = Buffer.from(JSON.stringify({ ...said, events }, null, 2));
+      const record = { id: 0, name: `${fileTitle(document)} evidence.json`, read: () => proof };
+      return [...(await sealed(document)), ...(await originals(document, 'originals/')), record];
+    },
+
     /** A sealed file to be looked at in the page. Nothing is recorded, and the document is not `downloaded` by it. */
     sealedFile: async (actor: Actor, id: number, fileId: number): Promise<FileAnswer> => {
       const document = await findFor(platform.db, actor, id);
