@@ -79,6 +79,7 @@ create index drive_deliveries_document on drive_deliveries (account_id, document
 create table drive_revocations (
   id bigint generated always as identity primary key,
   provider text not null,
+  email text not null,
   -- Under the installation's key: that of the account may be gone by then.
   token_sealed bytea not null,
   tries integer not null default 0,

@@ -63,6 +63,7 @@ export type DriveDeliveryTable = {
 export type DriveRevocationTable = {
   id: Generated<number>;
   provider: DriveProvider;
+  email: string;
   tokenSealed: Buffer;
   tries: Generated<number>;
   nextTryAt: Time;

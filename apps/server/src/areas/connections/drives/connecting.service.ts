@@ -66,7 +66,9 @@ export const connectingService = (
       }, 'drive_refused');
       const { refreshToken } = tokens;
       if (refreshToken === null || api.scopes.some((scope) => !tokens.scopes.includes(scope))) {
-        if (refreshToken !== null) await leaveTokenForRevocation(db, platform, provider, refreshToken);
+        if (refreshToken !== null) {
+          await leaveTokenForRevocation(db, platform, { provider, email: owner.email }, refreshToken);
+        }
         await tasks.enqueue(db, revokeTokens, {}, { key: 'all' });
         throw new AppError('drive_scope_missing');
       }

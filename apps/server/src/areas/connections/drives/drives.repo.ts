@@ -128,9 +128,23 @@ export const visitsRepo = (db: Db) => ({
 
 /** Tokens that are still to be given back. */
 export const revocationsRepo = (db: Db) => ({
-  insert: async (provider: DriveProvider, tokenSealed: Buffer, now: Date): Promise<void> => {
-    await db.insertInto('driveRevocations').values({ provider, tokenSealed, nextTryAt: now, createdAt: now }).execute();
+  insert: async (of: Pick<DriveRow, 'provider' | 'email'>, tokenSealed: Buffer, now: Date): Promise<void> => {
+    await db
+      .insertInto('driveRevocations')
+      .values({ ...of, tokenSealed, nextTryAt: now, createdAt: now })
+      .execute();
   },
+
+  /** Whether the same drive is connected to some account now. */
+  isInUse: async ({ provider, email }: Pick<DriveRow, 'provider' | 'email'>): Promise<boolean> =>
+    (await db
+      .selectFrom('drives')
+      .select('id')
+      .where('provider', '=', provider)
+      .where('email', '=', email)
+      .where('state', '=', 'connected')
+      .limit(1)
+      .executeTakeFirst()) !== undefined,
 
   due: (now: Date) => db.selectFrom('driveRevocations').selectAll().where('nextTryAt', '<=', now).limit(50).execute(),
 

@@ -53,7 +53,9 @@ async function revokeDue(platform: Platform, apis: DriveApis): Promise<void> {
   const { db, clock, log } = platform;
   for (const row of await revocationsRepo(db).due(clock.now())) {
     try {
-      await apis[row.provider].revoke(keysOf(platform, row.provider), openForRevocation(platform, row));
+      const api = apis[row.provider];
+      const isShared = api.revokesAll && (await revocationsRepo(db).isInUse(row));
+      if (!isShared) await api.revoke(keysOf(platform, row.provider), openForRevocation(platform, row));
       await revocationsRepo(db).delete(row.id);
     } catch (cause) {
       // What has ended already need not end.

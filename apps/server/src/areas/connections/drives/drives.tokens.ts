@@ -38,16 +38,16 @@ function openRefreshToken(secrets: Secrets | null, { id, refreshTokenSealed }: D
 /** Leaves the refresh token to be given back at the provider. Before the key of the account is gone. */
 export async function leaveForRevocation(tx: Db, platform: Platform, drive: DriveRow): Promise<void> {
   const token = openRefreshToken(await accountSecretsOf(tx, platform, drive.accountId), drive);
-  if (token !== null) await leaveTokenForRevocation(tx, platform, drive.provider, token);
+  if (token !== null) await leaveTokenForRevocation(tx, platform, drive, token);
 }
 
 export async function leaveTokenForRevocation(
   tx: Db,
   { secrets, clock }: Pick<Platform, 'secrets' | 'clock'>,
-  provider: DriveProvider,
+  { provider, email }: Pick<DriveRow, 'provider' | 'email'>,
   token: string,
 ): Promise<void> {
-  await revocationsRepo(tx).insert(provider, secrets.seal(token, revocationContext(provider)), clock.now());
+  await revocationsRepo(tx).insert({ provider, email }, secrets.seal(token, revocationContext(provider)), clock.now());
 }
 
 export const openForRevocation = (

@@ -2,6 +2,7 @@ import { NOTIFICATION_KINDS, type NotificationStatus, type SubjectKind } from '@
 import {
   BadgeCheck,
   Building2,
+  Cloud,
   CalendarClock,
   CalendarDays,
   CalendarX,
@@ -37,6 +38,7 @@ const ofSubject: Record<SubjectKind, LucideIcon> = {
   account: CreditCard,
   news: Newspaper,
   event: CalendarDays,
+  drive: Cloud,
 };
 
 /** Kinds with their own picture; the others have that of their subject. */

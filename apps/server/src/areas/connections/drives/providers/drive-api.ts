@@ -35,6 +35,8 @@ export type DriveApi = {
   authorizeUrl: (keys: DriveKeys, of: { redirectUri: string; state: string; challenge: string }) => string;
   exchange: (keys: DriveKeys, of: { redirectUri: string; code: string; verifier: string }) => Promise<DriveTokens>;
   refresh: (keys: DriveKeys, refreshToken: string) => Promise<DriveTokens>;
+  /** Whether a revocation ends every connection of this installation with the same drive: then one that is in use stays. */
+  revokesAll: boolean;
   /** Ends it at the provider: its access tokens are worthless too. */
   revoke: (keys: DriveKeys, refreshToken: string) => Promise<void>;
   owner: (token: string) => Promise<{ name: string; email: string }>;

@@ -127,6 +127,7 @@ export function dropbox(ask: Asking, origin: string | undefined): DriveApi {
 
   return {
     provider: 'dropbox',
+    revokesAll: false,
     scopes: SCOPES,
 
     authorizeUrl: ({ clientId }, { redirectUri, state, challenge }) =>

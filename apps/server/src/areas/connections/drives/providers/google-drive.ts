@@ -107,6 +107,7 @@ export function googleDrive(ask: Asking, origin: string | undefined): DriveApi {
 
   return {
     provider: 'google_drive',
+    revokesAll: true,
     scopes: SCOPES,
 
     authorizeUrl: ({ clientId }, { redirectUri, state, challenge }) =>
