@@ -87,7 +87,7 @@ export abstract class FakeDriveServer {
     return this.#access.has(String(headers.authorization).replace('Bearer ', ''));
   }
 
-  /** Where the browser goes: whoever comes allows it, and is sent back. */
+  /** Where the browser goes: every visitor allows it, and is sent back. */
   protected authorize({ query }: Asked): Answered {
     const code = newId();
     const redirectUri = query.get('redirect_uri') ?? '';

@@ -18,8 +18,8 @@ export const driveStatuses = {
 } as const satisfies Record<string, number>;
 
 export const driveTexts: Record<keyof typeof driveStatuses, string> = {
-  drive_not_configured: 'An administrator has to register this installation at the provider first.',
-  drive_settings_fixed: 'The environment of this installation sets these keys. Change them there.',
+  drive_not_configured: 'An administrator has to register this instance at the provider first.',
+  drive_settings_fixed: 'The environment of this instance sets these keys. Change them there.',
   drive_not_connected: 'This drive isn’t connected.',
   drive_needs_reconnecting: 'The connection to this drive has ended. Reconnect it first.',
   drive_visit_over: 'This request has expired, or it was started by someone else. Connect the drive again.',

@@ -22,6 +22,7 @@ import { signatures } from './routes/signatures.tsx';
 import { teams } from './routes/teams.tsx';
 import { templates } from './routes/templates.tsx';
 import { visitors } from './routes/visitors.tsx';
+import { drives } from './routes/drives.tsx';
 import { webhooks } from './routes/webhooks.tsx';
 import { workspace } from './routes/workspace.tsx';
 
@@ -47,6 +48,7 @@ export const routeTree = root.addChildren([
     ...administration,
     ...plans,
     ...webhooks,
+    ...drives,
     ...connections,
     ...accountGateways,
     ...smsGateways,

@@ -228,7 +228,7 @@ test('what waits for a connection is delivered once it is there again', async ()
   expect(google.in(folder.id)).toHaveLength(1);
 });
 
-test('a document reaches no drive of another account, whoever is in both', async () => {
+test('a document reaches no drive of another account, for all who are in both', async () => {
   const { admin, others } = await makeTeam(server, 'member');
   const member = others[0]!;
   const ofTeam = await delivering(server, admin, 'google_drive');

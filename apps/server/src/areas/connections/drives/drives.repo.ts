@@ -2,13 +2,13 @@ import type { DriveProvider } from '@sealwright/contract';
 import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
 import type { DriveTable, DriveVisitTable } from '../../../migrations/tables.drives.ts';
 import type { Db } from '../../../platform/db/db.ts';
-import { memberIds } from '../../access/index.ts';
+import { membersOf } from '../../access/index.ts';
 
 export type DriveRow = Selectable<DriveTable>;
 export type DriveKey = Pick<DriveRow, 'accountId' | 'id'>;
 export type VisitRow = Selectable<DriveVisitTable>;
 
-/** Whoever connected a drive, for a condition on people. */
+/** Who connected a drive, for a condition on people. */
 export const connectorOf = (driveId: number): RawBuilder<number> =>
   sql<number>`(select connected_by from drives where id = ${driveId})`;
 
@@ -88,9 +88,8 @@ export const drivesRepo = (db: Db) => ({
   /** An admin of the team other than this one; undefined where there is none. */
   otherAdmin: async (accountId: number, userId: number): Promise<number | undefined> => {
     const { rows } = await sql<{ id: number }>`
-      select id from users where id in (${memberIds(accountId, 'admin')}) and id <> ${userId} order by id limit 1`.execute(
-      db,
-    );
+      select m.user_id as id from (${membersOf(accountId)}) m
+      where m.role = 'admin' and m.user_id <> ${userId} order by m.joined_at limit 1`.execute(db);
     return rows[0]?.id;
   },
 });

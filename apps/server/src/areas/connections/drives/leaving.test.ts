@@ -80,11 +80,7 @@ test('an erased person’s drives are given back, in teams too', async () => {
   await runTasks();
 
   expect(box.countOpenGrants()).toBe(before - 2);
-  const rows = await db
-    .selectFrom('drives')
-    .selectAll()
-    .where('accountId', 'in', [user.accountId, team])
-    .execute();
+  const rows = await db.selectFrom('drives').selectAll().where('accountId', 'in', [user.accountId, team]).execute();
   expect(rows.map(({ accountId, state }) => [accountId, state])).toEqual([[team, 'needs_reconnecting']]);
   expect(rows[0]?.connectedBy).not.toBe(admin.userId);
 });

@@ -68,6 +68,7 @@ test('who chose nothing is told of everything in the application, and by mail of
     'requests_used_up',
     'event_soon',
     'event_moved',
+    'drive_ended',
   ]);
 });
 

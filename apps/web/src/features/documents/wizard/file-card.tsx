@@ -84,6 +84,7 @@ export function UploadCard(props: { item: UploadItem; onForget: () => void; onRe
   const errors = useErrorTexts();
   const { bytes, number } = useFormat();
   const isFailed = item.state === 'failed';
+  const isFetching = item.isFetched && item.state === 'uploading';
   const percent = number(item.sent, { style: 'percent', maximumFractionDigits: 0 });
   return (
     <li className={classes.file} data-failed={isFailed || undefined}>
@@ -129,13 +130,19 @@ export function UploadCard(props: { item: UploadItem; onForget: () => void; onRe
         <Group mt="sm" gap="sm" wrap="nowrap">
           <Progress.Root size="md" flex={1}>
             <Progress.Section
-              value={item.sent * 100}
+              value={isFetching ? 100 : item.sent * 100}
               aria-label={t('progress_of', { name: item.name })}
-              animated={item.sent === 1}
+              animated={isFetching || item.sent === 1}
             />
           </Progress.Root>
           <Text size="sm" c="dimmed" miw={44} ta="end" style={{ whiteSpace: 'nowrap' }}>
-            {item.state === 'waiting' ? t('waiting') : item.sent === 1 ? t('checking') : percent}
+            {item.state === 'waiting'
+              ? t('waiting')
+              : isFetching
+                ? t('drive.fetching')
+                : item.sent === 1
+                  ? t('checking')
+                  : percent}
           </Text>
         </Group>
       )}

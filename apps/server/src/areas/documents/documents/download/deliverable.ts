@@ -15,7 +15,7 @@ import { downloadService } from './download.service.ts';
 type Key = { accountId: number; documentId: number };
 type Content = { sizeBytes: number; read: () => Promise<Readable> };
 
-/** How a document is filed, for whoever takes copies of it away; null where there is nothing sealed of it. */
+/** How a document is filed, for those who take copies of it away; null where there is nothing sealed of it. */
 export async function standingOf(
   db: Db,
   { accountId, documentId: id }: Key,
