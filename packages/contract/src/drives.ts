@@ -23,7 +23,7 @@ const Pattern = Line(120, 1).superRefine((text, context) => {
   if (code !== null) context.addIssue({ code: 'custom', params: { code } });
 });
 
-const DriveRule = z.object({
+export const DriveRule = z.object({
   /** Whether completed documents are delivered at all. */
   isDelivering: z.boolean(),
   /** Where they go; needed to deliver. */
@@ -34,7 +34,7 @@ const DriveRule = z.object({
   includesPrivate: z.boolean(),
   /** A ZIP with the sealed copies, the originals and the audit trail as well. */
   withEvidence: z.boolean(),
-  namePattern: Pattern,
+  namePattern: z.string(),
 });
 export type DriveRule = z.infer<typeof DriveRule>;
 
@@ -94,7 +94,7 @@ export const finishDrive = endpoint(
 
 export const updateDrive = endpoint('PATCH /api/drives/:provider/', 'Changes what is delivered, and who may browse', {
   params: ProviderParams,
-  body: patchOf(DriveRule.extend({ isOpenToMembers: z.boolean() })),
+  body: patchOf(DriveRule.extend({ namePattern: Pattern, isOpenToMembers: z.boolean() })),
   response: Drive,
   current: Drive,
 });

@@ -42,6 +42,7 @@ const OPTIONAL = [
   // The names and the address say so in their own pieces.
   'features/community/members/members-pages.tsx',
   'features/community/rich-text/picture-row.tsx',
+  'features/connections/drives/target-dialog.tsx',
   'features/contacts/form/secret-field.tsx',
   'features/documents/documents/filter-popover.tsx',
   'features/documents/documents/sealed-viewer/sealed-viewer.tsx',
