@@ -5,6 +5,7 @@ import {
   finishDrive,
   getDrive,
   getDriveSettings,
+  getUser,
   listDriveDeliveries,
   listDriveFolders,
   listDrives,
@@ -101,6 +102,7 @@ test('an administrator reads every step with the address to register, and saves 
       answer(getDrive, { ...NONE, isConfigured: false }),
       answer(getDriveSettings, settings(null)),
       answer(changeDriveSettings, settings('client-of-ours')),
+      answer(getUser, { role: ['admin'], isBlocked: false }),
     ],
   });
   await expect
