@@ -48,6 +48,7 @@ const OPTIONAL = [
   'features/documents/documents/sealed-viewer/sealed-viewer.tsx',
   'features/documents/retention/rules-card.tsx',
   'features/documents/signing/sheets/withdraw-sheet.tsx',
+  'features/documents/wizard/drive-dialog.tsx',
   'features/documents/wizard/filed-as.tsx',
   'features/people/account/person-section.tsx',
   'features/people/kyc/review-page.tsx',

@@ -15,7 +15,7 @@ export type Group = {
 
 const GROUP_OF: Record<SubjectKind, Group['name']> = {
   document: 'documents',
-  drive: 'work',
+  drive: 'documents',
   import: 'work',
   export: 'work',
   job: 'work',
