@@ -24,8 +24,9 @@ async function signed(product: Product, { client }: Account, document: number, l
   const place = { page: 1, x: 0.1, y: 0.1, width: 0.3, height: 0.05 };
   const target = { document, file: files[0]?.id ?? 0, recipient: person.id };
   await client.call(createField, { body: { ...place, ...target, type: 'signature' } });
-  const settings = { subject: 'Please sign', message: 'As we discussed.', messageTemplateName: 'Standard' };
-  await client.call(updateDocument, { params: { id: document }, body: settings });
+  const said = { subject: 'Please sign', message: 'As we discussed.', messageTemplateName: 'Standard' };
+  const body = { ...said, signingOption: 'shared' as const };
+  await client.call(updateDocument, { params: { id: document }, body });
   await client.call(sendDocument, { params: { id: document } });
   const signer = await signerOf(product, document, email);
   await signByApi(signer);

@@ -36,7 +36,8 @@ export abstract class FakeDriveServer {
   #server: Server | null = null;
 
   get origin(): string {
-    return `http://127.0.0.1:${(this.#server?.address() as AddressInfo).port}`;
+    const at = this.#server?.address() as AddressInfo | null;
+    return `http://127.0.0.1:${at?.port ?? 0}`;
   }
 
   async start(port = 0): Promise<this> {

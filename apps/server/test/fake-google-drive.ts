@@ -131,8 +131,9 @@ export class FakeGoogleDrive extends FakeDriveServer {
       const last = session.bytes.length - 1;
       return { status: 308, headers: last < 0 ? {} : { range: `bytes=0-${last}` } };
     }
-    if (!this.files.some((one) => one.id === session.file.id))
+    if (!this.files.some((one) => one.id === session.file.id)) {
       this.files.push({ ...session.file, bytes: session.bytes });
+    }
     return { status: 200, body: shown(session.file) };
   }
 }

@@ -1,8 +1,9 @@
 import { type BlockList, isIP } from 'node:net';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type DriveKeys, type DriveProvider, StripeKeys } from '@sealwright/contract';
+import { StripeKeys } from '@sealwright/contract';
 import { z } from 'zod';
+import { DRIVE_SETTINGS, type DriveKeysOf, driveKeysOf, type DriveOrigins, driveOriginsOf } from './drive-settings.ts';
 import { readNetworks } from './outbound.ts';
 import { GOOGLE_ISSUER, readProviders, type SignInProvider, TrustworthyUrl } from './sign-in-providers.ts';
 import { readTimestampRoots, type RootCertificate } from './crypto/timestamp-roots.ts';
@@ -116,17 +117,7 @@ const settings = {
     shape: TrustworthyUrl.optional(),
     meaning: 'Where access tokens of Google are checked; with another issuer its introspection when unset',
   },
-  GOOGLE_DRIVE_CLIENT_ID: {
-    shape: z.string().min(8).optional(),
-    meaning:
-      'Client of this installation at Google for Google Drive; set with its secret, it wins over the one set in the product',
-  },
-  GOOGLE_DRIVE_CLIENT_SECRET: { shape: z.string().min(8).optional(), meaning: 'Its secret' },
-  DROPBOX_CLIENT_ID: {
-    shape: z.string().min(8).optional(),
-    meaning: 'App key of this installation at Dropbox; set with its secret, it wins over the one set in the product',
-  },
-  DROPBOX_CLIENT_SECRET: { shape: z.string().min(8).optional(), meaning: 'Its app secret' },
+  ...DRIVE_SETTINGS,
   OIDC_PROVIDERS: {
     shape: z.string().optional(),
     meaning: 'Other providers to sign in with, a JSON list of {key, name, issuer, client_id, client_secret, scopes}',
@@ -150,11 +141,7 @@ const settings = {
 type Settings = { [K in keyof typeof settings]: z.output<(typeof settings)[K]['shape']> };
 
 /** For tests: not told of, since no one should need them. */
-const HIDDEN = {
-  SMS_ORIGIN: z.url().optional(),
-  GOOGLE_DRIVE_ORIGIN: z.url().optional(),
-  DROPBOX_ORIGIN: z.url().optional(),
-};
+const HIDDEN = { SMS_ORIGIN: z.url().optional() };
 
 export type Config = {
   port: number;
@@ -194,9 +181,9 @@ export type Config = {
   /** What is asked instead of the providers of text messages. */
   smsOrigin: string | undefined;
   /** How the installation is registered at providers of drives. */
-  driveKeys: { [P in DriveProvider]: DriveKeys | undefined };
+  driveKeys: DriveKeysOf;
   /** What is asked instead of them. */
-  driveOrigins: { [P in DriveProvider]: string | undefined };
+  driveOrigins: DriveOrigins;
 };
 
 /** A setting that is wrong: one line a person can act on. */
@@ -271,19 +258,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     privateIssuers: read('PRIVATE_ISSUERS'),
     outboundAllowed: allowed === undefined ? undefined : (readNetworks(allowed) ?? undefined),
     smsOrigin: HIDDEN.SMS_ORIGIN.safeParse(env['SMS_ORIGIN']).data,
-    driveKeys: {
-      google_drive: driveKeys(
-        'GOOGLE_DRIVE',
-        read('GOOGLE_DRIVE_CLIENT_ID'),
-        read('GOOGLE_DRIVE_CLIENT_SECRET'),
-        problems,
-      ),
-      dropbox: driveKeys('DROPBOX', read('DROPBOX_CLIENT_ID'), read('DROPBOX_CLIENT_SECRET'), problems),
-    },
-    driveOrigins: {
-      google_drive: HIDDEN.GOOGLE_DRIVE_ORIGIN.safeParse(env['GOOGLE_DRIVE_ORIGIN']).data,
-      dropbox: HIDDEN.DROPBOX_ORIGIN.safeParse(env['DROPBOX_ORIGIN']).data,
-    },
+    driveKeys: driveKeysOf(read, problems),
+    driveOrigins: driveOriginsOf(env),
   };
   if (problems.length > 0) throw new ConfigError(problems.map((problem) => `Setting ${problem}`).join('\n'));
   return config;
@@ -300,18 +276,6 @@ function stripeKeys(given: { [K in keyof StripeKeys]: StripeKeys[K] | undefined 
       ? 'STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET have to be set together'
       : 'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY have to be of the same mode, test or live',
   );
-  return undefined;
-}
-
-/** Both or none. What is wrong is added to `problems`. */
-function driveKeys(
-  name: string,
-  clientId: string | undefined,
-  clientSecret: string | undefined,
-  problems: string[],
-): DriveKeys | undefined {
-  if (clientId !== undefined && clientSecret !== undefined) return { clientId, clientSecret };
-  if (clientId !== clientSecret) problems.push(`${name}_CLIENT_ID and ${name}_CLIENT_SECRET have to be set together`);
   return undefined;
 }
 

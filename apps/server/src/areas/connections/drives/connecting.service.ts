@@ -28,7 +28,7 @@ export const connectingService = (
   apis: DriveApis,
   { shown }: Pick<ReturnType<typeof drivesService>, 'shown'>,
 ) => {
-  const { db, clock, secrets, tasks } = platform;
+  const { db, clock, log, secrets, tasks } = platform;
 
   return {
     /** Throws `drive_not_configured`. */
@@ -61,8 +61,14 @@ export const connectingService = (
       const keys = keysOf(platform, provider);
       const verifier = secrets.open(visit.verifierSealed, contextOf(stateHash)).toString();
       const { tokens, owner } = await refusing(async () => {
-        const given = await api.exchange(keys, { redirectUri: redirectUriOf(platform), code, verifier });
-        return { tokens: given, owner: await api.owner(given.accessToken) };
+        try {
+          const given = await api.exchange(keys, { redirectUri: redirectUriOf(platform), code, verifier });
+          return { tokens: given, owner: await api.owner(given.accessToken) };
+        } catch (cause) {
+          // A wrong secret looks to people like any other refusal: the operator has to hear of it.
+          log.warn('A drive could not be connected', { provider, reason: cause instanceof Error ? cause.message : '' });
+          throw cause;
+        }
       }, 'drive_refused');
       const { refreshToken } = tokens;
       if (refreshToken === null || api.scopes.some((scope) => !tokens.scopes.includes(scope))) {

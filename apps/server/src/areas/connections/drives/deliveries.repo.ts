@@ -8,6 +8,7 @@ import type { DriveKey } from './drives.repo.ts';
 export type DeliveryRow = Selectable<DriveDeliveryTable>;
 type DeliveryKey = Pick<DeliveryRow, 'accountId' | 'id'>;
 
+/** The log: what people see, and what they have tried again. */
 export const driveDeliveriesRepo = (db: Db) => ({
   /** Once for each sealing of a document; undefined where it is there already. */
   insert: (values: Insertable<DriveDeliveryTable>): Promise<DeliveryRow | undefined> =>
@@ -56,14 +57,19 @@ export const driveDeliveriesRepo = (db: Db) => ({
       .returningAll()
       .executeTakeFirstOrThrow(),
 
-  /** What waits for a drive is due at once, and has its whole time again. */
+  /** What waits for a drive is due at once, and has its whole time again; also what waited for its connection in vain. */
   hasten: async ({ accountId, id: driveId }: DriveKey, now: Date): Promise<void> => {
     await db
       .updateTable('driveDeliveries')
-      .set({ nextTryAt: now, firstTriedAt: null })
+      .set({ state: 'waiting', nextTryAt: now, firstTriedAt: null })
       .where('accountId', '=', accountId)
       .where('driveId', '=', driveId)
-      .where('state', '=', 'waiting')
+      .where((is) =>
+        is.or([
+          is('state', '=', 'waiting'),
+          is.and([is('state', '=', 'failed'), is('failure', '=', 'needs_reconnecting')]),
+        ]),
+      )
       .execute();
   },
 
@@ -77,7 +83,10 @@ export const driveDeliveriesRepo = (db: Db) => ({
       .where('state', '=', 'waiting')
       .execute();
   },
+});
 
+/** What is delivered next, and what became of it. */
+export const deliveringRepo = (db: Db) => ({
   due: (now: Date, limit: number): Promise<DeliveryKey[]> =>
     db
       .selectFrom('driveDeliveries')

@@ -96,7 +96,7 @@ test('several files of a document are told apart', async () => {
       { name: 'annex.pdf', bytes },
     ],
   });
-  const [{ document }] = (await logOf(user, GOOGLE)) as [{ document: { number: string } }];
+  const { document } = (await logOf(user, GOOGLE))[0]!;
   expect(google.in(folder.id).map(({ name }) => name)).toEqual([
     `${document.number} - lease.pdf`,
     `${document.number} - annex.pdf`,
@@ -223,7 +223,13 @@ test('what waits for a connection is delivered once it is there again', async ()
   const retry = as(user)(retryDriveDelivery, { params: { ...GOOGLE.params, id: waiting!.id } });
   expect(await codeOf(retry)).toBe('drive_needs_reconnecting');
 
-  await connect(server, user, 'google_drive');
+  // After a day it has failed, and still goes out with the new connection.
+  for (let hours = 0; hours < 26; hours += 2) {
+    clock.advance(2 * HOUR);
+    await sweep();
+  }
+  expect((await logOf(user, GOOGLE))[0]?.state).toBe('failed');
+  await connect(server, await again(user), 'google_drive');
   await sweep();
   expect(google.in(folder.id)).toHaveLength(1);
 });
@@ -256,6 +262,13 @@ test('private documents stay away unless they are chosen, and a rule may be for 
   expect(google.in(folder.id)).toEqual([]);
   await as(admin)(updateDrive, { ...GOOGLE, body: { includesPrivate: true } });
   await completed(admin, { prepare: hide });
+  expect(google.in(folder.id)).toHaveLength(1);
+
+  await as(admin)(updateDrive, { ...GOOGLE, body: { includesPrivate: false } });
+  const closed = await as(admin)(createFolder, { body: { name: 'Closed', groups: [] } });
+  await completed(admin, {
+    prepare: (call, id) => call(moveDocument, { params: { id }, body: { folder: closed.id } }),
+  });
   expect(google.in(folder.id)).toHaveLength(1);
 
   const filed = await as(admin)(createFolder, { body: { name: 'Leases' } });

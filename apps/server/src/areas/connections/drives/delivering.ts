@@ -5,7 +5,7 @@ import { faultPoint } from '../../../platform/fault-point.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { deliverableOf } from '../../documents/index.ts';
 import type { FilesService } from '../../files/index.ts';
-import { driveDeliveriesRepo, type DeliveryRow } from './deliveries.repo.ts';
+import { deliveringRepo, type DeliveryRow } from './deliveries.repo.ts';
 import { nextTry } from './delivering.pauses.ts';
 import { failureOf } from './drives.refusals.ts';
 import { type DriveRow, drivesRepo } from './drives.repo.ts';
@@ -32,13 +32,13 @@ export async function deliver(
   const { db, clock } = platform;
   const now = clock.now();
   const until = new Date(now.getTime() + LEASE_MS);
-  const delivery = await driveDeliveriesRepo(db).lease({ accountId, id }, { now, until });
+  const delivery = await deliveringRepo(db).lease({ accountId, id }, { now, until });
   if (delivery === undefined) return;
   const drive = await drivesRepo(db).findById({ accountId, id: delivery.driveId });
   if (drive === undefined) return;
   const found = await deliverableOf(platform, parts.files, delivery);
   if (found === null) {
-    await driveDeliveriesRepo(db).delete(delivery);
+    await deliveringRepo(db).delete(delivery);
     return;
   }
   const outcome = await put(platform, parts, { drive, delivery, found });
@@ -58,7 +58,7 @@ async function put(platform: Platform, { tokens }: Parts, { drive, delivery, fou
     if (arrived[what] !== undefined) return;
     const name = await tokens.use(drive, (api, token) => api.put(token, folderId, file));
     arrived = { ...arrived, [what]: name };
-    await driveDeliveriesRepo(platform.db).arrive(delivery, arrived);
+    await deliveringRepo(platform.db).arrive(delivery, arrived);
   };
   try {
     for (const { fileId, name, content } of found.copies) {
@@ -122,12 +122,12 @@ function settle(
     const firstTriedAt = delivery.firstTriedAt ?? at;
     if (failure === null) {
       const done = { state: 'delivered' as const, failure: null, firstTriedAt, deliveredAt: at };
-      await driveDeliveriesRepo(tx).settle(delivery, done);
+      await deliveringRepo(tx).settle(delivery, done);
       await drivesRepo(tx).mark(drive, { failure: null, failedAt: null, deliveredAt: at });
       return;
     }
     const next = nextTry({ failure, firstTriedAt, at, tries: delivery.tries + 1, asked });
-    await driveDeliveriesRepo(tx).settle(delivery, {
+    await deliveringRepo(tx).settle(delivery, {
       state: next === null ? 'failed' : 'waiting',
       failure,
       firstTriedAt,

@@ -7,7 +7,21 @@ export async function drivesOfPerson(
 ) {
   const drives = await db
     .selectFrom('drives')
-    .selectAll()
+    .select([
+      'id',
+      'accountId',
+      'provider',
+      'name',
+      'email',
+      'state',
+      'isDelivering',
+      'folderName',
+      'documentsFolder',
+      'includesPrivate',
+      'withEvidence',
+      'namePattern',
+      'connectedAt',
+    ])
     .where((is) => is.or([is('accountId', '=', personalAccountId), is('connectedBy', '=', userId)]))
     .orderBy('id')
     .execute();
@@ -17,7 +31,7 @@ export async function drivesOfPerson(
     .where('accountId', '=', personalAccountId)
     .orderBy('id')
     .execute();
-  return drives.map(({ refreshTokenSealed: _, accessTokenSealed: __, accessUntil: ___, ...drive }) => ({
+  return drives.map((drive) => ({
     ...drive,
     deliveries: deliveries
       .filter(({ driveId }) => driveId === drive.id)

@@ -53,17 +53,6 @@ export const drivesRepo = (db: Db) => ({
   delivering: (accountId: number): Promise<DriveRow[]> =>
     db.selectFrom('drives').selectAll().where('accountId', '=', accountId).where('isDelivering', '=', true).execute(),
 
-  /** Those a person connected in an account, or in all. */
-  lockConnectedBy: (userId: number, accountId?: number): Promise<DriveRow[]> =>
-    db
-      .selectFrom('drives')
-      .selectAll()
-      .where('connectedBy', '=', userId)
-      .$if(accountId !== undefined, (some) => some.where('accountId', '=', accountId ?? 0))
-      .orderBy('id')
-      .forUpdate()
-      .execute(),
-
   insert: (values: Insertable<DriveTable>): Promise<DriveRow> =>
     db.insertInto('drives').values(values).returningAll().executeTakeFirstOrThrow(),
 
@@ -84,6 +73,20 @@ export const drivesRepo = (db: Db) => ({
   delete: async ({ accountId, id }: DriveKey): Promise<void> => {
     await db.deleteFrom('drives').where('accountId', '=', accountId).where('id', '=', id).execute();
   },
+});
+
+/** What is asked when someone leaves. */
+export const leaversRepo = (db: Db) => ({
+  /** Those a person connected in an account, or in all. */
+  lockConnectedBy: (userId: number, accountId?: number): Promise<DriveRow[]> =>
+    db
+      .selectFrom('drives')
+      .selectAll()
+      .where('connectedBy', '=', userId)
+      .$if(accountId !== undefined, (some) => some.where('accountId', '=', accountId ?? 0))
+      .orderBy('id')
+      .forUpdate()
+      .execute(),
 
   /** An admin of the team other than this one; undefined where there is none. */
   otherAdmin: async (accountId: number, userId: number): Promise<number | undefined> => {

@@ -41,7 +41,8 @@ async function noteCompleted(tx: Db, platform: Platform, { document }: DocumentE
   }
 }
 
-function wants(drive: DriveRow, { folderId, visibility }: { folderId: number | null; visibility: string }): boolean {
-  if (visibility === 'private' && !drive.includesPrivate) return false;
-  return drive.documentsFolder === null || drive.documentsFolder === folderId;
+/** What not all of the team see goes only where its admins chose that, by the switch. */
+function wants(drive: DriveRow, { folderId, isConfined }: { folderId: number | null; isConfined: boolean }): boolean {
+  if (drive.documentsFolder !== null && drive.documentsFolder !== folderId) return false;
+  return !isConfined || drive.includesPrivate;
 }

@@ -2,7 +2,7 @@ import { DRIVE_LOG_DAYS } from '@sealwright/contract';
 import type { Platform } from '../../../platform/platform.ts';
 import { defineTask, every, handles, type TaskHandler } from '../../../platform/queue/tasks.ts';
 import type { FilesService } from '../../files/index.ts';
-import { driveDeliveriesRepo } from './deliveries.repo.ts';
+import { deliveringRepo } from './deliveries.repo.ts';
 import { deliver } from './delivering.ts';
 import { revocationsRepo, visitsRepo } from './drives.repo.ts';
 import { keysOf } from './drives.settings.ts';
@@ -26,7 +26,7 @@ export function drivesTasks(platform: Platform, parts: Parts): TaskHandler[] {
 
   // What is due is found in the table, never remembered: later tries, and what was lost on the way.
   const sweep = async () => {
-    for (const { accountId, id } of await driveDeliveriesRepo(db).due(clock.now(), AT_ONCE)) {
+    for (const { accountId, id } of await deliveringRepo(db).due(clock.now(), AT_ONCE)) {
       await tasks.enqueue(db, deliverToDrive, { accountId, deliveryId: id }, { key: String(id) });
     }
     if ((await revocationsRepo(db).due(clock.now())).length > 0) {
@@ -37,7 +37,7 @@ export function drivesTasks(platform: Platform, parts: Parts): TaskHandler[] {
   const clear = async () => {
     const now = clock.now();
     await visitsRepo(db).sweep(now);
-    await driveDeliveriesRepo(db).deleteBefore(new Date(now.getTime() - DRIVE_LOG_DAYS * 24 * HOUR_MS));
+    await deliveringRepo(db).deleteBefore(new Date(now.getTime() - DRIVE_LOG_DAYS * 24 * HOUR_MS));
   };
 
   return [

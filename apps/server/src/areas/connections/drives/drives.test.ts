@@ -3,7 +3,7 @@ import {
   changeDriveSettings,
   createDriveFolder,
   disconnectDrive,
-  DriveEntry,
+  type DriveEntry,
   finishDrive,
   getDocument,
   getDrive,

@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/db/db.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { drivesRepo, visitsRepo } from './drives.repo.ts';
+import { drivesRepo, leaversRepo, visitsRepo } from './drives.repo.ts';
 import { revokeTokens } from './drives.tasks.names.ts';
 import { endConnection, leaveForRevocation } from './drives.tokens.ts';
 
@@ -13,9 +13,9 @@ export async function endForLeaver(
   platform: Platform,
   { accountId, userId }: { accountId: number; userId: number },
 ): Promise<void> {
-  const drives = await drivesRepo(tx).lockConnectedBy(userId, accountId);
+  const drives = await leaversRepo(tx).lockConnectedBy(userId, accountId);
   if (drives.length === 0) return;
-  const heir = await drivesRepo(tx).otherAdmin(accountId, userId);
+  const heir = await leaversRepo(tx).otherAdmin(accountId, userId);
   for (const drive of drives) {
     await leaveForRevocation(tx, platform, drive);
     const connectedBy = heir ?? userId;
@@ -36,7 +36,7 @@ export async function eraseDrives(
     await leaveForRevocation(tx, platform, drive);
     await drivesRepo(tx).delete(drive);
   }
-  for (const { accountId } of await drivesRepo(tx).lockConnectedBy(userId)) {
+  for (const { accountId } of await leaversRepo(tx).lockConnectedBy(userId)) {
     await endForLeaver(tx, platform, { accountId, userId });
   }
   await visitsRepo(tx).deleteOf(userId);

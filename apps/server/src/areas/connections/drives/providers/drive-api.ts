@@ -23,11 +23,8 @@ export type ToDeliver = {
   read: () => Promise<Readable>;
 };
 
-/**
- * A provider of drives, by its documented HTTP API. Every call throws DriveError. `token` is an access token; what has passed is not
- * tried again here.
- */
-export type DriveApi = {
+/** How a provider lets us in. Every call throws DriveError. */
+export type DriveAccess = {
   provider: DriveProvider;
   /** Without them it is of no use. */
   scopes: readonly string[];
@@ -40,6 +37,10 @@ export type DriveApi = {
   /** Ends it at the provider: its access tokens are worthless too. */
   revoke: (keys: DriveKeys, refreshToken: string) => Promise<void>;
   owner: (token: string) => Promise<{ name: string; email: string }>;
+};
+
+/** What is in a drive. `token` is an access token. Every call throws DriveError. */
+export type DriveFiles = {
   files: (
     token: string,
     of: { folder: string | undefined; search: string | undefined; more: string | undefined },
@@ -52,6 +53,9 @@ export type DriveApi = {
   /** Answers its name there. What is there already from an earlier try is not put there twice. */
   put: (token: string, folder: string, file: ToDeliver) => Promise<string>;
 };
+
+/** A provider of drives, by its documented HTTP API. */
+export type DriveApi = DriveAccess & DriveFiles;
 
 /**
  * Why a provider did not do it. `auth`: the access token is refused, another may not be. `ended`: the refresh token is.

@@ -5,26 +5,33 @@ import { pipeline } from 'node:stream/promises';
 import type { Db } from '../../../../platform/db/db.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { withScratchFile } from '../../../../platform/storage/scratch.ts';
+import { foldersRepo } from '../../../access/index.ts';
 import type { FilesService } from '../../../files/index.ts';
 import { documentFilesRepo } from '../draft/files.repo.ts';
-import { type DocumentRow, documentsRepo } from '../documents.repo.ts';
+import { documentsRepo } from '../documents.repo.ts';
 import { numberOf, titleOf } from '../documents.shape.ts';
 import { archiveOf } from './archive.ts';
-import { downloadService } from './download.service.ts';
+import { downloadEntries } from './download.entries.ts';
 
 type Key = { accountId: number; documentId: number };
 type Content = { sizeBytes: number; read: () => Promise<Readable> };
 
-/** How a document is filed, for those who take copies of it away; null where there is nothing sealed of it. */
+/**
+ * How a document is filed, for those who take copies of it away; null where there is nothing sealed of it. `isConfined`: not all of the
+ * account see it.
+ */
 export async function standingOf(
   db: Db,
   { accountId, documentId: id }: Key,
-): Promise<Pick<DocumentRow, 'folderId' | 'visibility'> | null> {
+): Promise<{ folderId: number | null; isConfined: boolean } | null> {
   const document = await documentsRepo(db).find({ accountId, id });
   if (document === undefined) return null;
   // Of separate copies each is sealed for itself, and the one they were made from is not.
   const sealed = await documentFilesRepo(db).sealed({ accountId, id });
-  return sealed.length === 0 ? null : { folderId: document.folderId, visibility: document.visibility };
+  if (sealed.length === 0) return null;
+  const { folderId, visibility } = document;
+  const folder = folderId === null ? undefined : await foldersRepo(db).find(accountId, folderId);
+  return { folderId, isConfined: visibility === 'private' || (folder?.isRestricted ?? false) };
 }
 
 /** The number and the title of documents of an account, by their ids. */
@@ -69,7 +76,7 @@ export async function deliverableOf(
     /** Makes the ZIP for as long as `work` takes. */
     withEvidence: <T>(work: (zip: Content) => Promise<T>): Promise<T> =>
       withScratchFile(platform, async (path) => {
-        const entries = await downloadService(platform, files).entriesAtSeal(document);
+        const entries = await downloadEntries(platform, files).atSeal(document);
         await pipeline(archiveOf(entries, sealedAt), createWriteStream(path));
         const { size: sizeBytes } = await stat(path);
         return work({ sizeBytes, read: async () => createReadStream(path) });
