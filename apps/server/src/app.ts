@@ -146,7 +146,10 @@ export function composeProduct(
   platform: Platform,
   { post = postByFetch, provider }: { post?: PostNotice; provider?: ProviderSource } = {},
 ): Product {
-  const connections = connectionsParts(platform);
+  const threads = createPdfThreads();
+  const files = filesService(platform, threads);
+  const pictures = picturesService(platform, files);
+  const connections = connectionsParts(platform, { files, pictures });
   platform.events.wire([
     activitySubscriber,
     teamLogSubscriber,
@@ -158,9 +161,6 @@ export function composeProduct(
     ...connections.subscribers,
   ]);
   platform.mailer.useBrands(brandOfAccount);
-  const threads = createPdfThreads();
-  const files = filesService(platform, threads);
-  const pictures = picturesService(platform, files);
   const keys = keysService(platform);
   const sealing = sealingService(platform, { files, threads, keys, mailTexts });
   const mailHooks = mailed(platform);

@@ -8,7 +8,7 @@ import type { Route } from '../src/platform/http/http.ts';
 import { testApp } from './app.ts';
 import { rawCall } from './raw-call.ts';
 import { savedCardOf } from './saved-card.ts';
-import { gatewaysOf, holdOf, questionOf, salesTaxOf, savedSignatureOf, webhookOf } from './matrix-things.ts';
+import { driveOf, gatewaysOf, holdOf, questionOf, salesTaxOf, savedSignatureOf, webhookOf } from './matrix-things.ts';
 import { type Ids, namesRows } from './sample-body.ts';
 
 /**
@@ -86,8 +86,9 @@ export async function possessionsOf({ id: creatorId, personalAccountId: accountI
   const message = await questionOf(server, { accountId, documentId: document, recipientId: recipient });
   const hooks = { ...(await webhookOf(server, creatorId, accountId)), ...(await gatewaysOf(server, accountId)) };
   const hold = await holdOf(server, { accountId, documentId: document, createdBy: creatorId });
+  const drive = await driveOf(server, { accountId, connectedBy: creatorId, documentId: document });
   const paper = { document, hold, file, recipient, field, message };
-  return { ...paper, client, template, signature, paymentMethod, ...contacts, ...hooks };
+  return { ...paper, client, template, signature, paymentMethod, ...contacts, ...hooks, ...drive };
 }
 
 async function templateOf(ownerId: number, accountId: number): Promise<number> {

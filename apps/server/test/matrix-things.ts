@@ -59,6 +59,43 @@ export async function webhookOf(
   return { webhook, delivery };
 }
 
+/** A drive, and a delivery to it. */
+export async function driveOf(
+  { clock, platform: { db } }: TestApp,
+  of: { accountId: number; connectedBy: number; documentId: number },
+): Promise<Record<'driveDelivery', number>> {
+  const { documentId, ...owned } = of;
+  const at = clock.now();
+  const drive = await db
+    .insertInto('drives')
+    .values({
+      ...owned,
+      provider: 'google_drive',
+      name: 'Ours',
+      email: 'ours@example.com',
+      state: 'needs_reconnecting',
+      namePattern: '{title}',
+      connectedAt: at,
+      updatedAt: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { id: driveDelivery } = await db
+    .insertInto('driveDeliveries')
+    .values({
+      accountId: of.accountId,
+      driveId: drive.id,
+      documentId,
+      round: 1,
+      state: 'failed',
+      nextTryAt: at,
+      createdAt: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { driveDelivery };
+}
+
 /** What a recipient asked. */
 export async function questionOf(
   { clock, platform: { db } }: TestApp,

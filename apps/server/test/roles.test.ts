@@ -151,6 +151,26 @@ test.each(WEBHOOKS)('%s manages webhooks as far as the role goes', async (who, w
   expect((await call(who, 'POST', '/api/webhooks/', body)).status).toBe(wanted.create);
 });
 
+// Everyone in an account sees its drives; those who manage it connect them and see what was delivered.
+const DRIVES: [Who, { read: number; change: number; log: number; browse: number }][] = [
+  ['the owner of a personal account', { read: 200, change: 200, log: 200, browse: 409 }],
+  ['the member who made it', { read: 200, change: 409, log: 409, browse: 409 }],
+  ['who acts for the one who made it', { read: 200, change: 409, log: 409, browse: 409 }],
+  ['an admin of the team', { read: 200, change: 200, log: 200, browse: 409 }],
+  ['the admin of an inactive team', { read: 200, change: 409, log: 200, browse: 409 }],
+];
+
+test.each(DRIVES)('%s manages drives as far as the role goes', async (who, wanted) => {
+  const url = '/api/drives/google_drive/';
+  expect((await call(who, 'GET', url)).status).toBe(wanted.read);
+  expect((await call(who, 'PATCH', url, { with_evidence: true })).status).toBe(wanted.change);
+  expect((await call(who, 'GET', `${url}deliveries/`)).status).toBe(wanted.log);
+  const browsed = await call(who, 'GET', `${url}files/`);
+  expect(browsed.status).toBe(wanted.browse);
+  // Who may browse hears that the connection has ended.
+  expect(browsed.body['code']).toBe(wanted.change === 200 ? 'drive_needs_reconnecting' : 'not_permitted');
+});
+
 // Everyone in an account sees how its mails and texts leave, those who manage it decide it.
 const GATEWAYS: [Who, { read: number; change: number; create: number }][] = [
   ['the owner of a personal account', { read: 200, change: 204, create: 201 }],

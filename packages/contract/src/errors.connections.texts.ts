@@ -1,4 +1,5 @@
 import type { connectionStatuses } from './errors.connections.ts';
+import { driveTexts } from './errors.drives.ts';
 import { embeddingTexts } from './errors.embedding.ts';
 import { webhookTexts } from './errors.webhooks.ts';
 import { mailGatewayTexts } from './errors.mail-gateways.ts';
@@ -6,6 +7,7 @@ import { smsGatewayTexts } from './errors.sms-gateways.ts';
 
 /** What those failures say in English. */
 export const connectionTexts: Record<keyof typeof connectionStatuses, string> = {
+  ...driveTexts,
   ...embeddingTexts,
   ...smsGatewayTexts,
   applications_too_many: 'An account can have up to 100 applications. Delete one that is no longer used.',

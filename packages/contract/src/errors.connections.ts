@@ -1,3 +1,4 @@
+import { driveStatuses } from './errors.drives.ts';
 import { embeddingStatuses } from './errors.embedding.ts';
 import { webhookStatuses } from './errors.webhooks.ts';
 import { mailGatewayStatuses } from './errors.mail-gateways.ts';
@@ -5,6 +6,7 @@ import { smsGatewayStatuses } from './errors.sms-gateways.ts';
 
 /** What can fail where other programs are connected, with its status. Kept apart from `errors.ts` for its length. */
 export const connectionStatuses = {
+  ...driveStatuses,
   ...embeddingStatuses,
   ...smsGatewayStatuses,
   applications_too_many: 422,

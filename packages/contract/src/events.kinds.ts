@@ -62,6 +62,13 @@ export const ofCommunity = <D extends Shape = typeof nothing>(notification: OfCo
   details: z.object(details ?? nothing) as z.ZodObject<D>,
 });
 
+/** The end of a connection to a drive: the person who made it is notified. */
+export const ofDrive = <D extends Shape>(details: D) => ({
+  about: 'drive' as const,
+  notification: 'drive_ended' as const,
+  details: z.object(details) as z.ZodObject<D>,
+});
+
 /** Something that open pages show has changed: they read it again. */
 export const ofPages = <D extends Shape>(details: D) => ({ about: 'pages' as const, details: z.object(details) });
 

@@ -14,6 +14,7 @@ export const SUBJECT_KINDS = [
   'news',
   'event',
   'tax_period',
+  'drive',
 ] as const;
 export type SubjectKind = (typeof SUBJECT_KINDS)[number];
 
@@ -61,6 +62,7 @@ export const NOTIFICATION_KINDS = {
   event_moved: { subject: 'event', ways: NOTIFICATION_WAYS },
   sales_tax_due: { subject: 'tax_period', ways: NOTIFICATION_WAYS },
   sales_tax_late: { subject: 'tax_period', ways: NOTIFICATION_WAYS },
+  drive_ended: { subject: 'drive', ways: NOTIFICATION_WAYS },
 } as const satisfies Record<string, Kind>;
 
 export type NotificationStatus = keyof typeof NOTIFICATION_KINDS;

@@ -93,6 +93,8 @@ export type NotificationDetails = {
   /** What an event was called then, when it began, and in which time zone. */
   eventTitle?: string;
   startsAt?: string;
+  /** Of a drive. */
+  provider?: string;
   timeZone?: string;
   /** What a tax agency was called then, and when it was due. */
   agencyName?: string;

@@ -46,6 +46,7 @@ import type { TeamsTables } from './tables.teams.ts';
 import type { TemplatesTables } from './tables.templates.ts';
 import type { TestProviderTables } from './tables.test-provider.ts';
 import type { WebhooksTables } from './tables.webhooks.ts';
+import type { DrivesTables } from './tables.drives.ts';
 import type { DocumentMessageTable, MailTables, PageTimeTable } from './tables.mails.ts';
 
 /** The tables as the migrations leave them, in the code's camelCase. Times are Dates, bigints numbers. */
@@ -242,6 +243,7 @@ export type Tables = IdentityTables &
   TemplatesTables &
   TestProviderTables &
   WebhooksTables &
+  DrivesTables &
   DocumentListTables & {
     accounts: AccountTable;
     users: UserTable;

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { StripeKeys } from '@sealwright/contract';
 import { z } from 'zod';
+import { DRIVE_SETTINGS, type DriveKeysOf, driveKeysOf, type DriveOrigins, driveOriginsOf } from './drive-settings.ts';
 import { readNetworks } from './outbound.ts';
 import { GOOGLE_ISSUER, readProviders, type SignInProvider, TrustworthyUrl } from './sign-in-providers.ts';
 import { readTimestampRoots, type RootCertificate } from './crypto/timestamp-roots.ts';
@@ -116,6 +117,7 @@ const settings = {
     shape: TrustworthyUrl.optional(),
     meaning: 'Where access tokens of Google are checked; with another issuer its introspection when unset',
   },
+  ...DRIVE_SETTINGS,
   OIDC_PROVIDERS: {
     shape: z.string().optional(),
     meaning: 'Other providers to sign in with, a JSON list of {key, name, issuer, client_id, client_secret, scopes}',
@@ -178,6 +180,10 @@ export type Config = {
   outboundAllowed: BlockList | undefined;
   /** What is asked instead of the providers of text messages. */
   smsOrigin: string | undefined;
+  /** How the installation is registered at providers of drives. */
+  driveKeys: DriveKeysOf;
+  /** What is asked instead of them. */
+  driveOrigins: DriveOrigins;
 };
 
 /** A setting that is wrong: one line a person can act on. */
@@ -252,6 +258,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     privateIssuers: read('PRIVATE_ISSUERS'),
     outboundAllowed: allowed === undefined ? undefined : (readNetworks(allowed) ?? undefined),
     smsOrigin: HIDDEN.SMS_ORIGIN.safeParse(env['SMS_ORIGIN']).data,
+    driveKeys: driveKeysOf(read, problems),
+    driveOrigins: driveOriginsOf(env),
   };
   if (problems.length > 0) throw new ConfigError(problems.map((problem) => `Setting ${problem}`).join('\n'));
   return config;

@@ -99,12 +99,16 @@ export type CommunityEvent = Each<EventTypeOf<'community'>, { eventId: number }>
 /** A platform administrator changed whether a team is active: its admins are notified. */
 export type StatusEvent = Extract<TeamEvent, { type: 'team_activated' | 'team_deactivated' }>;
 
+/** A provider lets us into a drive no more: the person who connected it is notified. */
+export type DriveEvent = Each<EventTypeOf<'drive'>, { accountId: number; driveId: number }>;
+
 export type PageEvent = Each<EventTypeOf<'pages'>, unknown>;
 
 export type Event =
   | AccountEvent
   | BillingEvent
   | DocumentEvent
+  | DriveEvent
   | JobEvent
   | NewsEvent
   | CommunityEvent
@@ -125,6 +129,7 @@ export const isBillingEvent = (event: Event): event is BillingEvent => EVENTS[ev
 export const isTaxEvent = (event: Event): event is TaxEvent => EVENTS[event.type].about === 'tax';
 export const isNewsEvent = (event: Event): event is NewsEvent => EVENTS[event.type].about === 'news';
 export const isCommunityEvent = (event: Event): event is CommunityEvent => EVENTS[event.type].about === 'community';
+export const isDriveEvent = (event: Event): event is DriveEvent => EVENTS[event.type].about === 'drive';
 export const isJobEvent = (event: Event): event is JobEvent => EVENTS[event.type].about === 'job';
 
 /** Acts on an event in its transaction: what it throws undoes the event. What may fail or wait belongs into a task or the outbox. */

@@ -39,7 +39,7 @@ export function openPlatform(
   const settings = createSettings(
     SETTINGS,
     { db, live, secrets, log },
-    { public_url: config.isPublicUrlFixed ? config.publicUrl : undefined, stripe: config.stripe },
+    { public_url: config.isPublicUrlFixed ? config.publicUrl : undefined, stripe: config.stripe, ...config.driveKeys },
   );
   const store = openStore(config.storageUrl);
   const dns = createDns();

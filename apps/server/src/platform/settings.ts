@@ -1,4 +1,4 @@
-import { StripeKeys } from '@sealwright/contract';
+import { DriveKeys, StripeKeys } from '@sealwright/contract';
 import { z } from 'zod';
 import type { Secrets } from './crypto/crypto.ts';
 import type { Db } from './db/db.ts';
@@ -25,6 +25,9 @@ export const SETTINGS = {
   payment_provider: { shape: z.enum(['test', 'stripe']) },
   /** All three keys of a Stripe account. */
   stripe: { shape: StripeKeys, isSecret: true },
+  /** How the installation is registered at providers of drives. */
+  google_drive: { shape: DriveKeys, isSecret: true },
+  dropbox: { shape: DriveKeys, isSecret: true },
 } as const satisfies Definitions;
 
 export type SettingsOf<D extends Definitions> = {

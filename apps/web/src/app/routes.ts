@@ -22,6 +22,7 @@ import { signatures } from './routes/signatures.tsx';
 import { teams } from './routes/teams.tsx';
 import { templates } from './routes/templates.tsx';
 import { visitors } from './routes/visitors.tsx';
+import { drives } from './routes/drives.tsx';
 import { webhooks } from './routes/webhooks.tsx';
 import { zapier } from './routes/zapier.tsx';
 import { workspace } from './routes/workspace.tsx';
@@ -49,6 +50,7 @@ export const routeTree = root.addChildren([
     ...plans,
     ...webhooks,
     zapier,
+    ...drives,
     ...connections,
     ...accountGateways,
     ...smsGateways,

@@ -3,6 +3,7 @@ import type { LivePath } from './navigation.types.ts';
 
 type Words =
   | `nav.${EntryKey}`
+  | 'nav_branch.integrations'
   | 'nav_group.account'
   | `user.${UserMenuKey}`
   | `crumb.${'add_contact' | 'add_signature' | 'api_call' | 'application' | 'applications' | 'bulk' | 'change_plan' | 'client_view' | 'contact' | 'correct' | 'deleted_contacts' | 'duplicates' | 'edit' | 'entry' | 'events' | 'guide' | 'identity' | 'import' | 'import_users' | 'invitations' | 'mail_gateway' | 'message' | 'messages' | 'new_application' | 'new_entry' | 'new_mail_gateway' | 'new_message' | 'new_order' | 'new_place' | 'new_plan' | 'new_product' | 'new_sms_gateway' | 'new_webhook' | 'order' | 'period' | 'place' | 'plan' | 'preferences' | 'privacy' | 'product' | 'review' | 'security' | 'share_screen' | 'sms_gateway' | 'sms_texts' | 'team' | 'template' | 'use_template' | 'user' | 'waiting' | 'webhook'}`;

@@ -20,7 +20,7 @@ export async function problemOfFile(file: File): Promise<ErrorCode | null> {
 }
 
 /** Which of the chosen files there is room for. */
-export const roomFor = (files: readonly File[], present: number): { taken: File[]; refused: File[] } => {
+export const roomFor = <F>(files: readonly F[], present: number): { taken: F[]; refused: F[] } => {
   const room = Math.max(0, MAX_FILES - present);
   return { taken: files.slice(0, room), refused: files.slice(room) };
 };

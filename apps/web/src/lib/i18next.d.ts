@@ -43,6 +43,7 @@ import type mfa from '../locales/en/mfa.json';
 import type mailGateways from '../locales/en/mail-gateways.json';
 import type messages from '../locales/en/messages.json';
 import type news from '../locales/en/news.json';
+import type drives from '../locales/en/drives.json';
 import type webhooks from '../locales/en/webhooks.json';
 import type zapier from '../locales/en/zapier.json';
 import type notifications from '../locales/en/notifications.json';
@@ -120,6 +121,7 @@ declare module 'i18next' {
       'mail-gateways': typeof mailGateways;
       messages: typeof messages;
       news: typeof news;
+      drives: typeof drives;
       webhooks: typeof webhooks;
       zapier: typeof zapier;
       notifications: typeof notifications;

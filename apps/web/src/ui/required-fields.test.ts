@@ -42,11 +42,13 @@ const OPTIONAL = [
   // The names and the address say so in their own pieces.
   'features/community/members/members-pages.tsx',
   'features/community/rich-text/picture-row.tsx',
+  'features/connections/drives/target-dialog.tsx',
   'features/contacts/form/secret-field.tsx',
   'features/documents/documents/filter-popover.tsx',
   'features/documents/documents/sealed-viewer/sealed-viewer.tsx',
   'features/documents/retention/rules-card.tsx',
   'features/documents/signing/sheets/withdraw-sheet.tsx',
+  'features/documents/wizard/drive-dialog.tsx',
   'features/documents/wizard/filed-as.tsx',
   'features/people/account/person-section.tsx',
   'features/people/kyc/review-page.tsx',

@@ -7,6 +7,9 @@ import type { Platform } from '../../platform/platform.ts';
 import type { TaskHandler } from '../../platform/queue/tasks.ts';
 import type { ProgramReader, SessionAccess } from '../access/index.ts';
 import { editorsSubscriber, editorTokens, embeddingRoutes, embeddingTasks, framersOf } from './embedding/index.ts';
+import type { FilesService, PicturesService } from '../files/index.ts';
+import { driveApis, drivesRoutes, drivesSubscriber, drivesTasks, driveTokens } from './drives/index.ts';
+import { embeddingRoutes, embeddingTasks, framersOf } from './embedding/index.ts';
 import {
   dropMailGatewaysOf,
   mailGatewaysOfAccount,
@@ -42,9 +45,14 @@ type ConnectionsParts = {
 };
 
 /** Puts the modules together that talk to others, and gives the platform what it sends mails and texts by. */
-export function connectionsParts(platform: Platform): ConnectionsParts {
+export function connectionsParts(
+  platform: Platform,
+  stored: { files: FilesService; pictures: PicturesService },
+): ConnectionsParts {
   const provider = oauthProvider(platform);
   const [editors, applications] = [editorTokens(platform), applicationTokens(platform)];
+  const apis = driveApis(platform);
+  const drives = { ...stored, apis, tokens: driveTokens(platform, apis) };
   const sms = { origin: platform.config.smsOrigin };
   platform.mailRoutes.useSource(mailGatewaySource(platform));
   platform.texter.useGateways(textGateways(platform, sms));
@@ -53,6 +61,7 @@ export function connectionsParts(platform: Platform): ConnectionsParts {
       ...oauthRoutes(platform, provider, access),
       ...embeddingRoutes(platform, access),
       ...webhooksRoutes(platform, access),
+      ...drivesRoutes(platform, drives, access),
       ...mailGatewaysRoutes(platform, access),
       ...smsGatewaysRoutes(platform, access, sms),
     ],
@@ -60,9 +69,11 @@ export function connectionsParts(platform: Platform): ConnectionsParts {
       ...oauthTasks(platform),
       ...embeddingTasks(platform),
       ...webhooksTasks(platform),
+      ...drivesTasks(platform, drives),
       ...smsGatewaysTasks(platform),
     ],
     subscribers: [grantsSubscriber, editorsSubscriber, subscriptionsSubscriber, webhooksSubscriber(platform)],
+    subscribers: [grantsSubscriber, webhooksSubscriber(platform), drivesSubscriber(platform)],
     mounts: [oauthMount(platform, provider)],
     programs: (bearer) => editors(bearer) ?? applications(bearer),
     framersOf: framersOf(platform),

@@ -5,6 +5,7 @@
  */
 export { archiveOf } from './download/archive.ts';
 export { arrive } from './sending/arriving.ts';
+export { deliverableOf, standingOf, titlesOf } from './download/deliverable.ts';
 export { recordDownload } from './download/download.service.ts';
 export { copySoFarOf, readingCopyOf, sealedName } from './download/reading-copy.ts';
 export {
@@ -34,6 +35,7 @@ export { mailed } from './sending/mailed.ts';
 export { senderExpiredMail, senderUndeliveredMail } from './sending/sender-mails.ts';
 export { documentsRoutes } from './documents.routes.ts';
 export { numberOf, refOf, timeOf, titleOf, toDocumentFiles, toField, toLinked } from './documents.shape.ts';
+export { documentFilesService } from './draft/files.service.ts';
 export { listGroups } from './draft/recipient-groups.repo.ts';
 export { type ReadImage, stampsOf, toDrawn } from './stamps.ts';
 export { lockDocument, transition } from './states/transition.ts';

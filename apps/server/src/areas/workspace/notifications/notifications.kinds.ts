@@ -15,6 +15,7 @@ import {
 } from '../../documents/index.ts';
 import {
   documentOwner,
+  driveConnector,
   eventGoers,
   importer,
   jobOwner,
@@ -106,6 +107,10 @@ const ofTax: Kind = {
   link: ({ subjectId }) => `/sales-tax/manage/${subjectId}`,
   defaults: MAILED,
   variant: ({ act = '' }) => act,
+const ofDrive: Kind = {
+  recipients: driveConnector,
+  link: ({ details }) => (details.provider === 'dropbox' ? '/integrations/dropbox' : '/integrations/google-drive'),
+  variant: ({ provider = '' }) => provider,
 };
 
 /** Every kind of notification. A new one is a line in the contract and an entry here, and a text in each language. */
@@ -153,4 +158,5 @@ export const KINDS: Readonly<Record<NotificationStatus, Kind>> = {
   event_moved: ofEvent,
   sales_tax_due: ofTax,
   sales_tax_late: ofTax,
+  drive_ended: ofDrive,
 };

@@ -70,6 +70,7 @@ test('who chose nothing is told of everything in the application, and by mail of
     'event_moved',
     'sales_tax_due',
     'sales_tax_late',
+    'drive_ended',
   ]);
 });
 

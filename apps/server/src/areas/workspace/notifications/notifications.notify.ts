@@ -5,7 +5,9 @@ import {
   type CommunityEvent,
   type DocumentEvent,
   isBillingEvent,
+  type DriveEvent,
   isCommunityEvent,
+  isDriveEvent,
   isSubscriptionEvent,
   type SubscriptionEvent,
   isDocumentEvent,
@@ -37,6 +39,7 @@ export const notificationsSubscriber =
     else if (isJobEvent(event)) await notify(tx, platform, event, ofJob(event));
     else if (isBillingEvent(event)) await notify(tx, platform, event, ofBilling(event));
     else if (isCommunityEvent(event)) await notify(tx, platform, event, ofCommunity(event));
+    else if (isDriveEvent(event)) await notify(tx, platform, event, ofDrive(event));
     else if (isStatusEvent(event)) await notify(tx, platform, event, ofTeam(event));
     else if (isNewsEvent(event)) await notify(tx, platform, event, ofNews(event));
     else if (isTaxEvent(event)) await notify(tx, platform, event, ofTax(event));
@@ -52,11 +55,14 @@ type Notifying =
   | StatusEvent
   | SubscriptionEvent
   | TaxEvent;
+  | DriveEvent
+  | SubscriptionEvent;
 type News =
   | ReturnType<typeof ofDocument>
   | ReturnType<typeof ofJob>
   | ReturnType<typeof ofNews>
   | ReturnType<typeof ofCommunity>
+  | ReturnType<typeof ofDrive>
   | ReturnType<typeof ofTeam>
   | ReturnType<typeof ofBilling>
   | ReturnType<typeof ofSubscription>
@@ -153,6 +159,20 @@ function ofCommunity({ type, at, eventId: id, details }: CommunityEvent) {
     document: null,
     details: { eventTitle, startsAt, timeZone },
     key: `${status}:${id}:${type === 'event_soon' ? Date.parse(startsAt) : at.getTime()}`,
+    actorName: null,
+    actor: { userId: null, email: null },
+  };
+}
+
+/** Each time it happens: a drive that was reconnected can end again. */
+function ofDrive({ type, accountId, at, driveId: id, details }: DriveEvent) {
+  const status = EVENTS[type].notification;
+  return {
+    status,
+    subject: { kind: 'drive' as const, accountId, id },
+    document: null,
+    details: { provider: details.provider },
+    key: `${status}:${id}:${at.getTime()}`,
     actorName: null,
     actor: { userId: null, email: null },
   };

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { SubjectKind } from '@sealwright/contract';
 import { delegateOf, memberIds } from '../../access/index.ts';
 import { goersOf, newsReaders } from '../../community/index.ts';
+import { connectorOf } from '../../connections/index.ts';
 import { displayNameSql } from '../../../platform/i18n/names.ts';
 
 /** What a notification is about, as the tables name it. `accountId` is null for what belongs to none. */
@@ -43,6 +44,9 @@ export const payers: Recipients = ({ accountId }) =>
 
 /** Who is going to an event, or maybe. */
 export const eventGoers: Recipients = ({ id }) => sql`u.id in (${goersOf(id)})`;
+
+/** The person who connected it. */
+export const driveConnector: Recipients = ({ id }) => sql`u.id = ${connectorOf(id)}`;
 
 /** The person who started it. */
 export const importer: Recipients = ({ accountId, id }) =>

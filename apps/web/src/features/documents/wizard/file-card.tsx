@@ -82,9 +82,8 @@ export function UploadCard(props: { item: UploadItem; onForget: () => void; onRe
   const { item, onForget, onRetry } = props;
   const { t } = useTranslation('wizard');
   const errors = useErrorTexts();
-  const { bytes, number } = useFormat();
+  const { bytes } = useFormat();
   const isFailed = item.state === 'failed';
-  const percent = number(item.sent, { style: 'percent', maximumFractionDigits: 0 });
   return (
     <li className={classes.file} data-failed={isFailed || undefined}>
       <div className={classes.head}>
@@ -125,20 +124,33 @@ export function UploadCard(props: { item: UploadItem; onForget: () => void; onRe
           <X size={18} aria-hidden />
         </ActionIcon>
       </div>
-      {isFailed ? null : (
-        <Group mt="sm" gap="sm" wrap="nowrap">
-          <Progress.Root size="md" flex={1}>
-            <Progress.Section
-              value={item.sent * 100}
-              aria-label={t('progress_of', { name: item.name })}
-              animated={item.sent === 1}
-            />
-          </Progress.Root>
-          <Text size="sm" c="dimmed" miw={44} ta="end" style={{ whiteSpace: 'nowrap' }}>
-            {item.state === 'waiting' ? t('waiting') : item.sent === 1 ? t('checking') : percent}
-          </Text>
-        </Group>
-      )}
+      {isFailed ? null : <UploadProgress item={item} />}
     </li>
+  );
+}
+
+/** How much has arrived; of what the server fetches, that it does. */
+function UploadProgress({ item: { name, sent, isFetched, state } }: { item: UploadItem }) {
+  const { t } = useTranslation('wizard');
+  const { number } = useFormat();
+  const isFetching = isFetched && state === 'uploading';
+  const said = () => {
+    if (state === 'waiting') return t('waiting');
+    if (isFetching) return t('drive.fetching');
+    return sent === 1 ? t('checking') : number(sent, { style: 'percent', maximumFractionDigits: 0 });
+  };
+  return (
+    <Group mt="sm" gap="sm" wrap="nowrap">
+      <Progress.Root size="md" flex={1}>
+        <Progress.Section
+          value={isFetching ? 100 : sent * 100}
+          aria-label={t('progress_of', { name })}
+          animated={isFetching || sent === 1}
+        />
+      </Progress.Root>
+      <Text size="sm" c="dimmed" miw={44} ta="end" style={{ whiteSpace: 'nowrap' }}>
+        {said()}
+      </Text>
+    </Group>
   );
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, Stack, Text, Title } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { type Document, type DocumentFile, MAX_FILES } from '@sealwright/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -6,6 +6,7 @@ import { FileText, Upload } from 'lucide-react';
 import { type DragEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorTexts } from '../../../ui/error-text.ts';
+import { FromDrives } from './from-drives.tsx';
 import { FileCard, UploadCard } from './file-card.tsx';
 import { FiledAs } from './filed-as.tsx';
 import recipientClasses from './recipients-step.module.css';
@@ -13,7 +14,16 @@ import { createRemovals, type Removals } from './removals.ts';
 import { useSaver } from '../../../editor/saving.ts';
 import { TeamPlace } from './team-place.tsx';
 import classes from './upload-step.module.css';
-import { batchOf, forgetProblem, forgetUpload, onUploaded, retryUpload, uploadFiles, useUploads } from './uploads.ts';
+import {
+  batchOf,
+  type DriveFile,
+  forgetProblem,
+  forgetUpload,
+  onUploaded,
+  retryUpload,
+  uploadFiles,
+  useUploads,
+} from './uploads.ts';
 import { documentQuery, removeFile } from './wizard.queries.ts';
 
 const NO_FILES: readonly DocumentFile[] = [];
@@ -29,7 +39,7 @@ export function UploadStep({ document, contactId }: { document: Document | null;
   const all = document?.files ?? NO_FILES;
   const files = all.filter(({ id }) => !removed.some((other) => other.id === id));
   useSaver(removals);
-  const add = (chosen: readonly File[]) => void uploadFiles(owner, chosen, files.length, contactId);
+  const add = (chosen: readonly (File | DriveFile)[]) => void uploadFiles(owner, chosen, files.length, contactId);
   return (
     <Stack gap="md">
       <div>
@@ -41,7 +51,10 @@ export function UploadStep({ document, contactId }: { document: Document | null;
         </Text>
       </div>
       <DropArea isSmall={all.length > 0 || batch.items.length > 0} isFull={files.length >= MAX_FILES} onFiles={add} />
-      {document === null ? <FromTemplate contactId={contactId} /> : null}
+      <Group justify="center" gap="sm">
+        {document === null ? <FromTemplate contactId={contactId} /> : null}
+        <FromDrives room={MAX_FILES - files.length} onFiles={add} />
+      </Group>
       <Problem owner={owner} />
       <ul className={classes.files}>
         {files.map((file) => (
@@ -76,7 +89,6 @@ function FromTemplate({ contactId }: { contactId: number | null }) {
     <Button
       variant="default"
       leftSection={<FileText size={18} aria-hidden />}
-      style={{ alignSelf: 'center' }}
       renderRoot={(props) => <Link {...props} to="/templates" search={search} />}
     >
       {t('from_template')}

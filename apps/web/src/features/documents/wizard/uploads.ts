@@ -1,7 +1,7 @@
-import { type ErrorCode, submitDocumentFiles } from '@sealwright/contract';
+import { type DriveProvider, type ErrorCode, importDriveFile, submitDocumentFiles } from '@sealwright/contract';
 import { create } from 'zustand';
 import { newKey } from '../../../editor/fields.ts';
-import { ApiError, upload } from '../../../lib/api.ts';
+import { api, ApiError, upload } from '../../../lib/api.ts';
 import { onPersonGone } from '../../../lib/session.ts';
 import { dropJob, showJob } from '../../../lib/jobs.ts';
 import { toastError } from '../../../ui/toast.ts';
@@ -9,11 +9,23 @@ import { problemOfFile, roomFor } from '../../../editor/file-checks.ts';
 import { isPassing } from '../../../editor/passing.ts';
 import { addContact } from './wizard.queries.ts';
 
+/** A file that the server fetches from a connected drive. */
+export type DriveFile = {
+  readonly name: string;
+  readonly size: number;
+  readonly drive: DriveProvider;
+  readonly id: string;
+};
+
+type Source = File | DriveFile;
+
 export type UploadItem = {
   readonly key: string;
   readonly name: string;
   readonly size: number;
   readonly sent: number;
+  /** From a drive: how much of it is there is not known before all of it is. */
+  readonly isFetched: boolean;
   readonly state: 'waiting' | 'uploading' | 'failed';
   readonly problem: ErrorCode | 'network' | null;
   /** Whether another try may help: the network was away, and the file is still at hand. */
@@ -39,7 +51,7 @@ const NOTHING: Batch = { items: [], problem: null };
 
 export const batchOf = (state: UploadsState, owner: Owner): Batch => state.batches.get(owner) ?? NOTHING;
 
-type Job = { key: string; file: File; ending: AbortController };
+type Job = { key: string; file: Source; ending: AbortController };
 
 // Kept here and not in a component: an upload goes on while one looks elsewhere in the application.
 const jobs = new Map<string, Job>();
@@ -132,7 +144,7 @@ export const takeMadeDocument = (): void => useUploads.setState({ madeDocument: 
  */
 export async function uploadFiles(
   owner: Owner,
-  files: readonly File[],
+  files: readonly Source[],
   present: number,
   contactId: number | null = null,
 ): Promise<void> {
@@ -163,11 +175,12 @@ export async function uploadFiles(
   await work(owner);
 }
 
-const itemOf = (key: string, file: File): UploadItem => ({
+const itemOf = (key: string, file: Source): UploadItem => ({
   key,
   name: file.name,
   size: file.size,
   sent: 0,
+  isFetched: !(file instanceof File),
   state: 'waiting',
   problem: null,
   canRetry: false,
@@ -208,25 +221,14 @@ async function addBegunFor(document: number): Promise<void> {
 
 async function send(owner: Owner, document: number | null, job: Job): Promise<number | null> {
   const { key, file, ending } = job;
-  const tell = (news: Partial<Parameters<typeof showJob>[0]>) => showJob({ ...workOf(document, job), ...news });
+  const tell: Tell = (news) => showJob({ ...workOf(document, job), ...news });
   setItem(owner, key, { state: 'uploading' });
   tell({ state: 'running' });
   try {
-    const problem = await problemOfFile(file);
-    if (problem !== null) throw new ApiError(problem, { status: 400 });
-    const form = new FormData();
-    if (document !== null) form.set('document', String(document));
-    form.set('file', file, file.name);
-    const answer = await upload(submitDocumentFiles, {
-      form,
-      signal: ending.signal,
-      onProgress: (bytes, total) => {
-        const sent = total > 0 ? Math.min(1, bytes / total) : 0;
-        setItem(owner, key, { sent });
-        // The form around the file counts too: of the file itself, its share is told.
-        tell({ done: Math.round(sent * file.size), state: sent === 1 ? 'checking' : 'running' });
-      },
-    });
+    const answer =
+      file instanceof File
+        ? await sendFile(owner, document, { key, file, ending }, tell)
+        : await fetchFile(document, file, ending.signal);
     for (const listener of onDone) listener(answer.document);
     forgetUpload(owner, key);
     showJob({ ...workOf(answer.document, job), cancel: null, done: file.size, state: 'done' });
@@ -241,6 +243,36 @@ async function send(owner: Owner, document: number | null, job: Job): Promise<nu
     return null;
   }
 }
+
+type Tell = (news: Partial<Parameters<typeof showJob>[0]>) => void;
+
+/** A file of this computer. */
+async function sendFile(owner: Owner, document: number | null, job: Job & { file: File }, tell: Tell) {
+  const { key, file, ending } = job;
+  const problem = await problemOfFile(file);
+  if (problem !== null) throw new ApiError(problem, { status: 400 });
+  const form = new FormData();
+  if (document !== null) form.set('document', String(document));
+  form.set('file', file, file.name);
+  return upload(submitDocumentFiles, {
+    form,
+    signal: ending.signal,
+    onProgress: (bytes, total) => {
+      const sent = total > 0 ? Math.min(1, bytes / total) : 0;
+      setItem(owner, key, { sent });
+      // The form around the file counts too: of the file itself, its share is told.
+      tell({ done: Math.round(sent * file.size), state: sent === 1 ? 'checking' : 'running' });
+    },
+  });
+}
+
+/** The server fetches it, and looks at it as at any upload. */
+const fetchFile = (document: number | null, { drive, id }: DriveFile, signal: AbortSignal) =>
+  api(importDriveFile, {
+    params: { provider: drive },
+    body: { file: id, ...(document === null ? {} : { document }) },
+    signal,
+  });
 
 function problemOf(error: unknown): ErrorCode | 'network' {
   if (!(error instanceof ApiError)) return 'internal';

@@ -2,6 +2,7 @@ import { NOTIFICATION_KINDS, type NotificationStatus, type SubjectKind } from '@
 import {
   BadgeCheck,
   Building2,
+  Cloud,
   CalendarClock,
   CalendarDays,
   CalendarX,
@@ -39,6 +40,7 @@ const ofSubject: Record<SubjectKind, LucideIcon> = {
   news: Newspaper,
   event: CalendarDays,
   tax_period: Receipt,
+  drive: Cloud,
 };
 
 /** Kinds with their own picture; the others have that of their subject. */

@@ -15,6 +15,7 @@ export type Group = {
 
 const GROUP_OF: Record<SubjectKind, Group['name']> = {
   document: 'documents',
+  drive: 'documents',
   import: 'work',
   export: 'work',
   job: 'work',

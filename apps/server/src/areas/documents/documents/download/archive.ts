@@ -4,15 +4,15 @@ import { ZipFile } from 'yazl';
 /** One file to hand out; read when its turn comes. */
 export type Entry = { id: number; name: string; read: () => Promise<Readable> | Readable | Uint8Array };
 
-/** A ZIP made while it is sent: whatever its size, it is never whole in memory. */
-export function archiveOf(entries: readonly Entry[]): Readable {
+/** A ZIP made while it is sent: whatever its size, it is never whole in memory. `at`: when its files are said to be made; now without it. */
+export function archiveOf(entries: readonly Entry[], at?: Date): Readable {
   const zip = new ZipFile();
   const out = new PassThrough();
   zip.on('error', (cause: Error) => out.destroy(cause));
   const names = namesOf(entries);
   for (const [index, { read }] of entries.entries()) {
     // PDFs are compressed already.
-    zip.addReadStreamLazy(names[index] ?? `${index}`, { compress: false }, (give) => {
+    zip.addReadStreamLazy(names[index] ?? `${index}`, { compress: false, ...(at && { mtime: at }) }, (give) => {
       Promise.resolve()
         .then(read)
         .then(

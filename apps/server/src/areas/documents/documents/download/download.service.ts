@@ -4,15 +4,13 @@ import type { Db } from '../../../../platform/db/db.ts';
 import { AppError } from '../../../../platform/errors.ts';
 import { FileAnswer } from '../../../../platform/http/http.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { evidenceService } from '../../evidence/index.ts';
 import type { FilesService } from '../../../files/index.ts';
 import type { Actor } from '../../../access/index.ts';
 import { type ActorRequest, findFor, saidBy } from '../documents.act.ts';
 import { archiveOf, type Entry } from './archive.ts';
+import { downloadEntries, fileTitle } from './download.entries.ts';
 import { documentFilesRepo } from '../draft/files.repo.ts';
 import { certificateName, certificateOf, readingCopyOf, sealedName } from './reading-copy.ts';
-import { partsRepo } from '../documents.repo.ts';
-import { numberOf, titleOf } from '../documents.shape.ts';
 import { COMPLETED } from '../states/states.ts';
 import { type DocumentEvidence, lockDocument, transition } from '../states/transition.ts';
 import type { DocumentRow } from '../documents.repo.ts';
@@ -60,34 +58,7 @@ async function requireSealed(document: DocumentRow): Promise<void> {
 }
 
 export const downloadService = (platform: Platform, files: FilesService) => {
-  const evidence = evidenceService(platform);
-
-  async function originals(document: DocumentRow, prefix = ''): Promise<Entry[]> {
-    const rows = await documentFilesRepo(platform.db).list(document);
-    return rows.map(({ id, name, sha256 }) => ({ id, name: prefix + name, read: () => files.stream(sha256) }));
-  }
-
-  /** Of a parent: the sealed files of its parts, each in a folder named after the part. */
-  async function sealed(document: DocumentRow, prefix = ''): Promise<Entry[]> {
-    const rows = await documentFilesRepo(platform.db).sealed(document);
-    const own = rows.map(({ fileId, name, sha256 }) => ({
-      id: fileId,
-      name: prefix + sealedName(name),
-      read: () => files.stream(sha256),
-    }));
-    const parts = document.signingOption === 'separate' ? await partsRepo(platform.db).list(document) : [];
-    const theirs = await Promise.all(parts.map((part) => sealed(part, `${fileTitle(part)} ${numberOf(part)}/`)));
-    return [...own, ...theirs.flat()];
-  }
-
-  async function evidenceEntry(document: DocumentRow): Promise<Entry> {
-    const said = await evidence.list(document.accountId, document.id);
-    return {
-      id: 0,
-      name: `${fileTitle(document)} evidence.json`,
-      read: () => Buffer.from(JSON.stringify(said, null, 2)),
-    };
-  }
+  const { evidenceEntry, originals, sealed } = downloadEntries(platform, files);
 
   async function entriesOf(document: DocumentRow, kind: Kind): Promise<Entry[]> {
     if (kind === 'original') return originals(document);
@@ -137,6 +108,3 @@ export const downloadService = (platform: Platform, files: FilesService) => {
     },
   };
 };
-
-/** Titles may hold what file names may not. */
-const fileTitle = (document: DocumentRow): string => titleOf(document).replaceAll(/[/\\:]/g, '-');

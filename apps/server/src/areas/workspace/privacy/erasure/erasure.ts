@@ -5,7 +5,7 @@ import { forgetPersonInDirectories, forgetPersonInTeamLog } from '../../../teams
 import { eraseRetention, lockDocument, SYSTEM, takeAway, transition } from '../../../documents/index.ts';
 import { eraseMessageTemplates } from '../../../templates/index.ts';
 import { eraseBillingDetails, eraseOrderContacts, erasePayments, eraseSubscription } from '../../../commerce/index.ts';
-import { eraseGateways } from '../../../connections/index.ts';
+import { eraseDrives, eraseGateways } from '../../../connections/index.ts';
 import { eraseFromCommunity } from '../../../community/index.ts';
 import { eraseSalesTax, salesTaxFilesOf } from '../../../tax/index.ts';
 import { eraseFiles } from '../../../files/index.ts';
@@ -79,6 +79,7 @@ async function forget(tx: Db, platform: Platform, user: UserRow): Promise<void> 
   const taxFiles = await salesTaxFilesOf(tx, user.personalAccountId);
   await eraseFiles(tx, platform, [...(await filesOf(tx, user)), ...taxFiles.map(({ sha256 }) => sha256)]);
   await erasureRepo(tx).emptyNeverSent(user.personalAccountId);
+  await eraseDrives(tx, platform, user);
   await forgetAccountKey(tx, user.personalAccountId);
   await erasureRepo(tx).deleteBelongings(user);
   await eraseGateways(tx, platform, user.personalAccountId);

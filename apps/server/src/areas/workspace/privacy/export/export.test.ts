@@ -130,6 +130,7 @@ test('an export holds everything a person has here, and says in their language w
   expect([...files.keys()]).toContain(`sales-tax/2026-01-01 ${period} receipt.pdf`);
   expect(json(files, 'message-templates.json')).toMatchObject([{ name: 'Lease', ...text }]);
   expect(json(files, 'webhooks.json')).toEqual([]);
+  expect(json(files, 'drives.json')).toEqual([]);
   expect(json(files, 'gateways.json')).toMatchObject({ mail: [{ name: 'Ours', hostname: 'smtp.ada.test' }], sms: [] });
   expect(json(files, 'texts.json')).toMatchObject([{ to_number: '+14155550123', state: 'queued' }]);
   expect(json(files, 'public-links.json')).toMatchObject([{ is_open: true, has_access_code: true, documents: [] }]);

@@ -11,6 +11,7 @@ import {
 import {
   allowedApplicationsOf,
   applicationsOfAccount,
+  drivesOfPerson,
   gatewaysOfAccount,
   webhooksOfAccount,
 } from '../../../connections/index.ts';
@@ -85,6 +86,7 @@ async function fill(
   await archive.list('texts.json', lists.texts(user.email));
   archive.json('message-templates.json', await readMessageTemplates(platform.db, user.personalAccountId));
   archive.json('webhooks.json', await webhooksOfAccount(platform.db, user.personalAccountId));
+  archive.json('drives.json', await drivesOfPerson(platform.db, user));
   archive.json('gateways.json', await gatewaysOfAccount(platform.db, user.personalAccountId));
   archive.json('payments.json', await paymentsOfAccount(platform, user.personalAccountId));
   archive.json('billing.json', {

@@ -30,6 +30,7 @@ const FILES = [
   ['message-templates.json', 'messages'],
   ['texts.json', 'texts'],
   ['webhooks.json', 'webhooks'],
+  ['drives.json', 'drives'],
   ['gateways.json', 'gateways'],
   ['templates.json', 'templates'],
   ['templates/…/', 'template_files'],

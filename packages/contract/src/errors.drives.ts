@@ -1,0 +1,36 @@
+/** What can fail with drives: status, and English. Kept apart from `errors.ts` for its length. */
+export const driveStatuses = {
+  drive_not_configured: 409,
+  drive_settings_fixed: 409,
+  drive_not_connected: 409,
+  drive_needs_reconnecting: 409,
+  drive_visit_over: 410,
+  drive_refused: 422,
+  drive_scope_missing: 422,
+  drive_unavailable: 502,
+  drive_busy: 429,
+  drive_file_missing: 404,
+  drive_not_pdf: 422,
+  drive_folder_needed: 422,
+  drive_folder_refused: 422,
+  drive_pattern_fixed: 422,
+  drive_pattern_unknown: 422,
+} as const satisfies Record<string, number>;
+
+export const driveTexts: Record<keyof typeof driveStatuses, string> = {
+  drive_not_configured: 'An administrator has to register this instance at the provider first.',
+  drive_settings_fixed: 'The environment of this instance sets these keys. Change them there.',
+  drive_not_connected: 'This drive isn’t connected.',
+  drive_needs_reconnecting: 'The connection to this drive has ended. Reconnect it first.',
+  drive_visit_over: 'This request has expired, or it was started by someone else. Connect the drive again.',
+  drive_refused: 'The provider didn’t allow the connection. Connect the drive again.',
+  drive_scope_missing: 'Not all permissions were allowed. Connect the drive again and allow all of them.',
+  drive_unavailable: 'The drive can’t be reached right now. Try again in a few minutes.',
+  drive_busy: 'The drive asks for a pause. Try again in a few minutes.',
+  drive_file_missing: 'This file isn’t in the drive anymore.',
+  drive_not_pdf: 'This file isn’t a PDF. Choose a PDF.',
+  drive_folder_needed: 'Choose a folder for deliveries first.',
+  drive_folder_refused: 'The drive doesn’t let us use this folder. Choose another folder.',
+  drive_pattern_fixed: 'Use at least one of {title}, {number} and {file}, so that names differ.',
+  drive_pattern_unknown: 'Use only {title}, {number}, {file} and {date} in braces.',
+};
