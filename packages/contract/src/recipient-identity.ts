@@ -28,11 +28,8 @@ export const strengthOf = (method: IdentityMethod, provider: KbaProvider = 'demo
 export const isWeaker = (method: IdentityMethod, required: RequiredIdentity): boolean =>
   strengthOf(method) < strengthOf(required);
 
-/**
- * Forms whose remote signature the IRS accepts only after real knowledge-based questions (Publication 1345): 8879 and 8878 with their
- * variants for businesses and estates.
- */
-export const needsRealKba = (formType: string | null): boolean => /^887[89](-|$)/.test(formType ?? '');
+/** Whether a provider here proves anything. Without one, taxpayers of IRS forms sign in person or on paper. */
+export const HAS_REAL_KBA = (KBA_PROVIDERS as readonly string[]).some((provider) => provider !== 'demo');
 
 /** Checks that are about one person: someone else could not pass them, so that the part cannot be assigned to them. */
 export const isPersonal = (method: IdentityMethod): boolean =>
