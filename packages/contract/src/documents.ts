@@ -27,7 +27,7 @@ export type DocumentState = z.infer<typeof DocumentState>;
 
 export const FORM_TYPES = ['1040', '1065', '1099', '1120C', '1120S', 'W9'] as const;
 export const FormType = z.enum(FORM_TYPES);
-export const SendingOption = z.enum(SENDING_OPTIONS);
+const SendingOption = z.enum(SENDING_OPTIONS);
 /** The calendar year that a return is about. */
 export const TaxYear = z.coerce
   .number()

@@ -126,3 +126,17 @@ export type Identification = (typeof IDENTIFICATIONS)[number];
 
 /** Why someone could not be identified in person. */
 export const IDENTIFICATION_REFUSALS = ['none', 'mismatch', 'expired', 'unreadable', 'doubtful'] as const;
+
+/** Some years after a day, as PostgreSQL counts them: the end of February stays one. */
+function yearsAfter(day: string, years: number): string {
+  const year = Number(day.slice(0, 4)) + years;
+  const isLeap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+  return `${String(year).padStart(4, '0')}${day.endsWith('-02-29') && !isLeap ? '-02-28' : day.slice(4)}`;
+}
+
+/** Until when a signed form is kept at least; null while there is no day to count from: then it stays. */
+export function irsKeptUntil({ dueOn, irsReceivedOn }: { dueOn: string | null; irsReceivedOn: string | null }) {
+  const from = [dueOn, irsReceivedOn].filter((day) => day !== null).toSorted((a, b) => a.localeCompare(b));
+  const last = from.at(-1);
+  return last === undefined ? null : yearsAfter(last, IRS_KEPT_YEARS);
+}

@@ -3,6 +3,7 @@ import { validated } from './field-validation.ts';
 import {
   IDENTITY_TRIES,
   IRS_TRIES,
+  irsKeptUntil,
   irsProblems,
   isClosedToPaper,
   isPresent,
@@ -126,6 +127,17 @@ test.each([
   const checked = validated({ kind }, typed);
 
   expect('value' in checked ? checked.value : checked.problem).toBe(result);
+});
+
+test.each([
+  ['2026-04-15', null, '2029-04-15'],
+  ['2026-04-15', '2026-02-01', '2029-04-15'],
+  ['2026-04-15', '2026-10-12', '2029-10-12'],
+  [null, '2028-02-29', '2031-02-28'],
+  [null, '2028-02-28', '2031-02-28'],
+  [null, null, null],
+])('due %s and received %s: kept until %s', (dueOn, irsReceivedOn, until) => {
+  expect(irsKeptUntil({ dueOn, irsReceivedOn })).toBe(until);
 });
 
 test('only the end of a number is taken', () => {

@@ -94,6 +94,8 @@ export const IdentityCheck = z.object({
   themeColor: z.string().nullable(),
   logoUrl: z.string().nullable(),
   triesLeft: z.number().int(),
+  /** After the last try they can sign on paper alone, and no one unlocks them: a taxpayer of an IRS form. */
+  endsOnPaper: z.boolean(),
   /** How long this browser is not asked again. */
   lastsHours: z.number().int(),
   /** Where a code can be sent, masked. */
@@ -122,7 +124,7 @@ export const startIdentity = endpoint('POST /api/document/:id/identity/start/', 
   isSecret: true,
 });
 
-/** Throws `identity_incorrect` with the tries that are left, `code_expired`, and `recipient_locked` after the fifth wrong answer. */
+/** Throws `identity_incorrect` with the tries that are left, `code_expired`, and after the last one `recipient_locked`, or `irs_taxpayer_closed`. */
 export const answerIdentity = endpoint('POST /api/document/:id/identity/', 'Answers an identity check', {
   params: IdParams,
   query: withToken,

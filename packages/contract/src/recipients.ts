@@ -83,6 +83,8 @@ export const Recipient = RecipientValues.extend({
   identityTries: z.number().int(),
   /** Of a taxpayer who signs in person: when their identification was last checked. */
   presenceCheckedAt: Time.nullable(),
+  /** The date beside their signature on paper, which stands for one made here. */
+  signedOnPaperOn: z.iso.date().nullable(),
   /** Index into the palette of recipient colours, 0 to 9. */
   colour: z.number().int().min(0).max(9),
   state: RecipientState,

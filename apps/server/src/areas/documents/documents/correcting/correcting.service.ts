@@ -39,7 +39,7 @@ async function correctOne(
   correction: Correction,
 ): Promise<void> {
   const all = await recipientsRepo(tx).list(before);
-  const changes = changesIn(all, correction);
+  const changes = changesIn(before, all, correction);
   const settings = settingsIn(before, correction, platform.clock.now());
   const removedFields = [...new Set(correction.removedFields)];
   await refuseFilled(tx, before, all, removedFields);
@@ -63,14 +63,14 @@ async function correctOne(
   await inviteDue(tx, platform, corrected);
 }
 
-function changesIn(all: readonly RecipientRow[], { recipients }: Correction): Change[] {
+function changesIn(document: DocumentRow, all: readonly RecipientRow[], { recipients }: Correction): Change[] {
   const byId = new Map(recipients.map((given) => [given.id, given]));
   return [...byId.values()].flatMap((given) => {
     const before = all.find(({ id }) => id === given.id);
     if (before === undefined) throw new AppError('not_found');
     const change = changeOf(before, given);
     if (change === null) return [];
-    const refusal = refusalOfChange(change, all);
+    const refusal = refusalOfChange(change, all, document);
     if (refusal !== null) throw new AppError(refusal);
     return [change];
   });
@@ -113,7 +113,9 @@ async function refuseFilled(
 async function changeRecipient(tx: Db, platform: Platform, change: Change): Promise<void> {
   const { before, patch, given, isReaddressed, isRechecked } = change;
   const asked = isReaddressed ? UNKNOWN : isRechecked && isAsked(before) ? NOT_ASKED : {};
-  const whole = { ...patch, ...asked };
+  // A taxpayer has three tries in all.
+  const tries = before.taxpayer === null ? {} : { identityTries: before.identityTries };
+  const whole = { ...patch, ...asked, ...(Object.keys(asked).length > 0 ? tries : {}) };
   const repo = recipientsRepo(tx);
   const row = Object.keys(whole).length > 0 ? await repo.update(before.accountId, before.id, whole) : before;
   await keepSecret(tx, platform, row, given, isReaddressed);

@@ -1,4 +1,11 @@
-import { type CorrectedRecipient, type ErrorCode, isCorrectable, leastOrder } from '@sealwright/contract';
+import {
+  type CorrectedRecipient,
+  type ErrorCode,
+  isClosedToPaper,
+  isCorrectable,
+  leastOrder,
+  type SendingOption,
+} from '@sealwright/contract';
 import { definedOf } from '../documents.act.ts';
 import { toRecipient } from '../documents.shape.ts';
 import { identityChange } from '../draft/identity.ts';
@@ -36,8 +43,13 @@ export function changeOf(before: RecipientRow, given: CorrectedRecipient): Chang
 }
 
 /** Why this cannot be changed, or null. `all` as they are before it. */
-export function refusalOfChange({ before, patch }: Change, all: readonly RecipientRow[]): ErrorCode | null {
+export function refusalOfChange(
+  { before, patch }: Change,
+  all: readonly RecipientRow[],
+  document: { sendingOption: SendingOption | null },
+): ErrorCode | null {
   const people = all.map(toRecipient);
+  if (isClosedToPaper(document, before)) return 'irs_taxpayer_closed';
   if (!isCorrectable(toRecipient(before))) return 'correction_recipient_done';
   if (patch.signingOrder === undefined || before.role === 'copy') return null;
   const isPast = patch.signingOrder < leastOrder(people);

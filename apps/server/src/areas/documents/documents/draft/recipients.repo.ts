@@ -21,6 +21,7 @@ export const NOT_ASKED = {
   undeliveredAt: null,
   identityTries: 0,
   identityLockedAt: null,
+  presenceCheckedAt: null,
 } as const satisfies Partial<RecipientRow>;
 
 const NEVER_ASKED = {
@@ -85,7 +86,11 @@ export const recipientsRepo = (db: Db) => ({
   startOver: async ({ accountId, id }: Owner): Promise<void> => {
     await db
       .updateTable('recipients')
-      .set(NEVER_ASKED)
+      // A taxpayer has three tries in all, whatever their sender does in between.
+      .set((eb) => ({
+        ...NEVER_ASKED,
+        identityTries: eb.case().when('taxpayer', 'is', null).then(0).else(eb.ref('identityTries')).end(),
+      }))
       .where('accountId', '=', accountId)
       .where('documentId', '=', id)
       .execute();
