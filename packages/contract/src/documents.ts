@@ -96,6 +96,7 @@ export const DocumentSummary = z.object({
       colour: true,
       undeliveredAt: true,
       identityLockedAt: true,
+      signedOnPaperOn: true,
     }),
   ),
   fileCount: z.number().int(),

@@ -175,6 +175,7 @@ export function toSummary(
       colour: recipient.colour,
       undeliveredAt: undeliveredAt(recipient),
       identityLockedAt: timeOf(recipient.identityLockedAt),
+      signedOnPaperOn: recipient.signedOnPaperOn,
     })),
     ...beside,
     owner: toPerson(beside.owner),

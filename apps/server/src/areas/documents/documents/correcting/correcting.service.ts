@@ -8,7 +8,7 @@ import type { DocumentsService } from '../documents.service.ts';
 import { fieldsRepo } from '../draft/fields.repo.ts';
 import { keepSecret } from '../draft/identity.ts';
 import { align } from '../draft/recipients.places.ts';
-import { NOT_ASKED, type RecipientRow, recipientsRepo } from '../draft/recipients.repo.ts';
+import { askedAnew, type RecipientRow, recipientsRepo } from '../draft/recipients.repo.ts';
 import { inviteDue } from '../sending/inviting.ts';
 import { cancelMails, killLinks } from '../sending/links.ts';
 import type { LinkEnd } from '../sending/links.repo.ts';
@@ -18,7 +18,7 @@ import { lockParts } from '../sending/separate.ts';
 import { transition } from '../states/transition.ts';
 import { isTurn } from '../turns.ts';
 import { correctedEvidence } from './correction.evidence.ts';
-import { type Change, changeOf, isAsked, isExpiryRefused, refusalOfChange, UNKNOWN } from './correction.rules.ts';
+import { type Change, changeOf, isAsked, isExpiryRefused, refusalOfChange, unknownOf } from './correction.rules.ts';
 
 /** Puts right what is not signed yet, while a document is out. */
 export const correctingService = (platform: Platform, documents: DocumentsService) => ({
@@ -112,10 +112,8 @@ async function refuseFilled(
 
 async function changeRecipient(tx: Db, platform: Platform, change: Change): Promise<void> {
   const { before, patch, given, isReaddressed, isRechecked } = change;
-  const asked = isReaddressed ? UNKNOWN : isRechecked && isAsked(before) ? NOT_ASKED : {};
-  // A taxpayer has three tries in all.
-  const tries = before.taxpayer === null ? {} : { identityTries: before.identityTries };
-  const whole = { ...patch, ...asked, ...(Object.keys(asked).length > 0 ? tries : {}) };
+  const asked = isReaddressed ? unknownOf(before) : isRechecked && isAsked(before) ? askedAnew(before) : {};
+  const whole = { ...patch, ...asked };
   const repo = recipientsRepo(tx);
   const row = Object.keys(whole).length > 0 ? await repo.update(before.accountId, before.id, whole) : before;
   await keepSecret(tx, platform, row, given, isReaddressed);
@@ -132,9 +130,9 @@ async function putBack(tx: Db, document: DocumentRow, changes: readonly Change[]
     else if (isRechecked && isAsked(before)) ended.set(before.id, 'replaced');
   }
   const now = await recipientsRepo(tx).list(document);
-  for (const { accountId, id } of now.filter((row) => isAsked(row) && !isTurn(row, now))) {
-    await recipientsRepo(tx).update(accountId, id, NOT_ASKED);
-    ended.set(id, 'reordered');
+  for (const row of now.filter((one) => isAsked(one) && !isTurn(one, now))) {
+    await recipientsRepo(tx).update(row.accountId, row.id, askedAnew(row));
+    ended.set(row.id, 'reordered');
   }
   return ended;
 }

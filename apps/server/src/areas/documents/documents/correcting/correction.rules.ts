@@ -9,7 +9,7 @@ import {
 import { definedOf } from '../documents.act.ts';
 import { toRecipient } from '../documents.shape.ts';
 import { identityChange } from '../draft/identity.ts';
-import { NOT_ASKED, type RecipientRow } from '../draft/recipients.repo.ts';
+import { askedAnew, type RecipientRow } from '../draft/recipients.repo.ts';
 
 const DAY_MS = 24 * 3600_000;
 
@@ -65,12 +65,12 @@ export function isExpiryRefused(at: Date, now: Date, mostDays: number): boolean 
 }
 
 /** Someone else may read at the new address: nothing that was agreed to or seen before counts for them. */
-export const UNKNOWN = {
-  ...NOT_ASKED,
+export const unknownOf = (before: RecipientRow): Partial<RecipientRow> => ({
+  ...askedAnew(before),
   consentedAt: null,
   consentWithdrawnAt: null,
   disclosureVersion: null,
   timeZone: null,
-} as const satisfies Partial<RecipientRow>;
+});
 
 export const isAsked = ({ state }: Pick<RecipientRow, 'state'>): boolean => state === 'invited' || state === 'viewed';

@@ -1,3 +1,4 @@
+import { IRS_TRIES } from '@sealwright/contract';
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { RecipientTable } from '../../../../migrations/tables.ts';
 import { type Db, violates } from '../../../../platform/db/db.ts';
@@ -23,6 +24,16 @@ export const NOT_ASKED = {
   identityLockedAt: null,
   presenceCheckedAt: null,
 } as const satisfies Partial<RecipientRow>;
+
+/** The same for one of a document: a taxpayer has three tries in all, whatever their sender does in between. */
+export const askedAnew = (row: RecipientRow): Partial<RecipientRow> =>
+  row.taxpayer === null
+    ? NOT_ASKED
+    : {
+        ...NOT_ASKED,
+        identityTries: row.identityTries,
+        identityLockedAt: row.identityTries >= IRS_TRIES ? row.identityLockedAt : null,
+      };
 
 const NEVER_ASKED = {
   ...NOT_ASKED,

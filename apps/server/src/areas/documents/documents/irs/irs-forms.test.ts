@@ -292,6 +292,23 @@ test('a recall gives no more tries', async () => {
   expect(await record(form, ada, MISMATCH)).toMatchObject({ triesLeft: 0, isClosed: true });
 });
 
+test('an unlocking by the sender and another address give no more tries', async () => {
+  const form = await sentForm([ADA, { ...BEN, role: 'in_person' }]);
+  const { sender, id } = form;
+  const [ada] = form.signers as [Signer];
+  await record(form, ada, MISMATCH);
+  await record(form, ada, MISMATCH);
+  const { db } = server.platform;
+  await db.updateTable('recipients').set({ identityLockedAt: new Date() }).where('id', '=', ada.id).execute();
+  await db.updateTable('documents').set({ lockedRecipients: 1 }).where('id', '=', id).execute();
+
+  await as(sender)(unlockDocument, { params: { id }, body: { recipient: ada.id } });
+  expect(recipientIn(await form.read(), ada)).toMatchObject({ identityTries: 2, identityLockedAt: null });
+  const email = `ada-${id}@example.com`;
+  await as(sender)(correctDocument, { params: { id }, body: { recipients: [{ id: ada.id, email }] } });
+  expect(await record(form, ada, MISMATCH)).toMatchObject({ triesLeft: 0, isClosed: true });
+});
+
 test('questions from afar count three tries, say so, and end on paper', async () => {
   const form = await sentForm([ADA]);
   const [ada] = form.signers as [Signer];

@@ -90,7 +90,9 @@ async function lockedIn(tx: Db, documents: readonly DocumentRow[], wanted: numbe
 /** The recipient is told, with one more way in: links they have go on working. */
 async function unlockOne(tx: Db, platform: Platform, by: ActorRequest, { document, recipient }: Locked): Promise<void> {
   const { accountId, id } = recipient;
-  const unlocked = await recipientsRepo(tx).update(accountId, id, { identityTries: 0, identityLockedAt: null });
+  // A taxpayer has three tries in all.
+  const tries = recipient.taxpayer === null ? { identityTries: 0 } : {};
+  const unlocked = await recipientsRepo(tx).update(accountId, id, { ...tries, identityLockedAt: null });
   const stillLocked = (await recipientsRepo(tx).list(document)).filter((row) => row.identityLockedAt !== null);
   const evidence = {
     action: 'recipient.identity_unlocked' as const,
