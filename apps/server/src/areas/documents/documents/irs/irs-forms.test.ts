@@ -187,7 +187,7 @@ test('the certificate holds the six items, and says that nothing was sent to the
   const text = Array.from({ length: renderer.pageCount }, (_, page) => renderer.text(page + 1)).join(' ');
   renderer.close();
 
-  for (const words of ['IRS record: Form 8879', 'Computer address', 'Login identification', 'State of Ohio', '4821']) {
+  for (const words of ['IRS record: Form 8879', 'Computer IP address', 'Login identification', 'State of Ohio', '4821']) {
     expect(text.replaceAll(/\s+/g, ' ')).toContain(words);
   }
   expect(text.replaceAll(/\s+/g, ' ')).toContain('Nothing was sent to the IRS');
