@@ -13,7 +13,8 @@ import { addStructure } from './structure.ts';
 /** A place to write on, with its name below it. */
 export type FormPlace = { key: string; label: string; height: number };
 export type FormBlock =
-  | { kind: 'text'; text: string }
+  /** `locale`: where it is not that of the document. */
+  | { kind: 'text'; text: string; locale?: Locale }
   /** Places beside each other, two at most. */
   | { kind: 'places'; places: readonly FormPlace[] };
 export type WrittenForm = { bytes: Bytes; places: ({ key: string; page: number } & Box)[] };
@@ -47,7 +48,7 @@ export async function writeForm(input: {
   for (const block of blocks) {
     if (block.kind === 'places') places.push(...drawPlaces(flow, locale, block.places));
     else {
-      drawCells(flow, [cell(block.text, locale, styles.text)]);
+      drawCells(flow, [cell(block.text, block.locale ?? locale, styles.text)]);
       flow.y -= gap.paragraph;
     }
   }

@@ -41,11 +41,15 @@ export function blocksOf(key: StarterKey, locale: Locale): FormBlock[] {
         height: field.type === 'signature' ? HEIGHTS.signature : HEIGHTS.usual,
       })),
     }));
-  const paragraphs = Array.from({ length: PLANS[key].paragraphs }, (_, index): FormBlock => ({
-    kind: 'text',
-    text: text(locale, `${key}.p${index + 1}`),
-  }));
-  return [...drawn(above), ...paragraphs, ...drawn(below)];
+  const { paragraphs: count, required = [] } = PLANS[key];
+  const paragraphs = Array.from({ length: count }, (_, index): FormBlock[] => {
+    const own: FormBlock = { kind: 'text', text: text(locale, `${key}.p${index + 1}`) };
+    const isPrescribed = required.includes(index + 1) && locale !== 'en';
+    return isPrescribed ? [{ kind: 'text', text: text('en', `${key}.p${index + 1}`), locale: 'en' }, own] : [own];
+  }).flat();
+  const note: FormBlock[] =
+    required.length > 0 && locale !== 'en' ? [{ kind: 'text', text: text(locale, 'prescribed') }] : [];
+  return [...drawn(above), ...note, ...paragraphs, ...drawn(below)];
 }
 
 /** Roles and fields where they were drawn. `file`: the file of the template. */
@@ -73,7 +77,9 @@ export function contentOf(
       type,
       recipient: role,
       label: labelOf(key, locale, field).slice(0, 120),
-      ref: field.key,
+      ref: field.given ?? field.key,
+      // Without it the document is not sent: whom it asks to sign should not have to say what for.
+      isReadOnly: field.given !== undefined,
       prefill,
       pattern,
       options: options.map((option) => text(locale, `option.${option}`)),
