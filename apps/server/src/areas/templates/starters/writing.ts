@@ -42,13 +42,15 @@ export function blocksOf(key: StarterKey, locale: Locale): FormBlock[] {
       })),
     }));
   const { paragraphs: count, required = [] } = PLANS[key];
+  // Rev. Proc. 2013-14 wants 12 points.
+  const isLarge = required.length > 0;
+  const said = (key: string, of: Locale): FormBlock => ({ kind: 'text', text: text(of, key), locale: of, isLarge });
   const paragraphs = Array.from({ length: count }, (_, index): FormBlock[] => {
-    const own: FormBlock = { kind: 'text', text: text(locale, `${key}.p${index + 1}`) };
+    const paragraph = `${key}.p${index + 1}`;
     const isPrescribed = required.includes(index + 1) && locale !== 'en';
-    return isPrescribed ? [{ kind: 'text', text: text('en', `${key}.p${index + 1}`), locale: 'en' }, own] : [own];
+    return isPrescribed ? [said(paragraph, 'en'), said(paragraph, locale)] : [said(paragraph, locale)];
   }).flat();
-  const note: FormBlock[] =
-    required.length > 0 && locale !== 'en' ? [{ kind: 'text', text: text(locale, 'prescribed') }] : [];
+  const note = isLarge && locale !== 'en' ? [said('prescribed', locale)] : [];
   return [...drawn(above), ...note, ...paragraphs, ...drawn(below)];
 }
 
