@@ -104,7 +104,10 @@ function Signer({ signer }: { signer: IrsSigner }) {
   const none = (value: ReactNode) => value ?? t(way === null ? 'record.not_yet' : 'record.none');
   const when = signedAt === null ? (signedOn === null ? null : day(signedOn)) : format.time(signedAt, { zone: true });
   const facts = [
-    { key: 'image', value: none(image === null ? null : <Bdi>{image.name}</Bdi>) },
+    {
+      key: 'image',
+      value: image === null ? t(way === null ? 'record.not_yet' : 'record.not_sealed') : <Bdi>{image.name}</Bdi>,
+    },
     { key: 'signed', value: none(when) },
     { key: 'address', value: none(address === null ? null : <bdi dir="ltr">{address}</bdi>) },
     { key: 'login', value: none(login === null ? null : <Bdi>{login}</Bdi>) },
@@ -133,6 +136,16 @@ function Results({ results }: { results: readonly IdentityResult[] }) {
   );
 }
 
+/** In person there is one text for each way: who could not be identified has a reason instead of a document. */
+const IN_PERSON = {
+  document: 'identity.document.passed',
+  relationship: 'identity.relationship.passed',
+  in_person: 'identity.in_person.failed',
+} as const;
+
+const keyOf = ({ method, result }: IdentityResult) =>
+  method === 'kba' ? (`identity.kba.${result}` as const) : IN_PERSON[method];
+
 /** What was looked at, by whom and when. */
 function Result({ result }: { result: IdentityResult }) {
   const { t } = useTranslation('irs-forms');
@@ -140,7 +153,7 @@ function Result({ result }: { result: IdentityResult }) {
   const day = useDay();
   const { at, kind, issuer, numberEnd, expiresOn, sinceTaxYear, reason, checkedBy } = result;
   const parts = [
-    t(`identity.${result.method}.${result.result}`),
+    t(keyOf(result)),
     kind === null ? null : t(`identification.${kind}`),
     issuer,
     numberEnd === null ? null : t('identity.number', { end: numberEnd }),

@@ -5,6 +5,7 @@ import {
   correctDocument,
   type Document,
   downloadIrsRecord,
+  eraseRetentionDue,
   getDocument,
   getIdentityCheck,
   getIrsRecord,
@@ -14,6 +15,7 @@ import {
   recallDocument,
   recordIdentification,
   sendDocument,
+  setRetentionRules,
   startIdentity,
   startInPerson,
   unlockDocument,
@@ -23,6 +25,7 @@ import {
 import { expect, test } from 'vitest';
 import { plainPdf } from '../../../../../../../packages/pdf/test/sources.ts';
 import { type Refused, testApp } from '../../../../../test/app.ts';
+import { signedInAgain } from '../../../../../test/signed-in-again.ts';
 import {
   callWith,
   linkOf,
@@ -187,7 +190,13 @@ test('the certificate holds the six items, and says that nothing was sent to the
   const text = Array.from({ length: renderer.pageCount }, (_, page) => renderer.text(page + 1)).join(' ');
   renderer.close();
 
-  for (const words of ['IRS record: Form 8879', 'Computer IP address', 'Login identification', 'State of Ohio', '4821']) {
+  for (const words of [
+    'IRS record: Form 8879',
+    'Computer IP address',
+    'Login identification',
+    'State of Ohio',
+    '4821',
+  ]) {
     expect(text.replaceAll(/\s+/g, ' ')).toContain(words);
   }
   expect(text.replaceAll(/\s+/g, ' ')).toContain('Nothing was sent to the IRS');
@@ -396,6 +405,28 @@ test('a PIN is checked as it is entered', async () => {
   expect(await as(form.sender)(updateRecipient, { params: { id: ada.id }, body: {} }).catch(() => 'refused')).toBe(
     'refused',
   );
+});
+
+// The last one: the clock goes on by years.
+test('what was seen of an identification is gone with the document, once its years are over', async () => {
+  const form = await sentForm([ADA]);
+  await signInPerson(form, form.signers[0]!);
+  await server.runTasks();
+  server.clock.advance(9 * 366 * 86_400_000);
+  const later = await signedInAgain(server, form.sender);
+  const rules = [{ formType: '1040' as const, years: 1, countedFrom: 'completion' as const }];
+  await as(later)(setRetentionRules, { body: { rules } });
+  const kept = async () =>
+    JSON.stringify(
+      await server.platform.db.selectFrom('evidencePersonal').selectAll().where('documentId', '=', form.id).execute(),
+    );
+  expect(await kept()).toContain('State of Ohio');
+
+  await as(later)(eraseRetentionDue, { body: { count: 1 } });
+  await server.runTasks();
+
+  expect(await kept()).toBe('[]');
+  expect(await refusal(as(later)(getIrsRecord, { params: { id: form.id } }))).toBe('404 not_found');
 });
 
 async function openLink(form: SentDocument, { id }: Pick<Signer, 'id'>): Promise<Pick<Signer, 'call'>> {
