@@ -143,10 +143,12 @@ async function inputFor(source: Bytes, key: Key): Promise<SealPdfInput> {
         hostName: '',
         attests: null,
         group: null,
+        isOnPaper: false,
         marks: [mark],
       },
     ],
     entries,
+    irs: null,
   });
   return {
     source,

@@ -10,6 +10,7 @@ import {
 } from '@sealwright/pdf';
 import { sql } from 'kysely';
 import { checkContacts } from './invariants.contacts.ts';
+import { checkIrsForms } from './invariants.irs-forms.ts';
 import { checkMoney } from './invariants.money.ts';
 import { checkRecipients } from './invariants.recipients.ts';
 import { readEntries } from './areas/documents/index.ts';
@@ -18,7 +19,7 @@ import type { Store } from './platform/storage/storage.ts';
 
 /** One row that breaks an invariant of the product. */
 export type Offence = {
-  invariant: 'I2' | 'I3' | 'I4' | 'I5' | 'I6' | 'I7' | 'I8' | 'I9';
+  invariant: 'I2' | 'I3' | 'I4' | 'I5' | 'I6' | 'I7' | 'I8' | 'I9' | 'I10';
   row: string;
   problem: string;
 };
@@ -39,7 +40,7 @@ const STRAY_GRACE_MS = 74 * 3600_000;
 const DUE_GRACE_SECONDS = 30;
 
 /**
- * Looks over a whole installation: I2 states, I3 seals, I4 mails, I5 money, I6 evidence and log, I7 files, I8 due work, I9 contacts.
+ * Looks over a whole installation: I2 states, I3 seals, I4 mails, I5 money, I6 evidence and log, I7 files, I8 due work, I9 contacts, I10 IRS forms.
  * Names every offending row; an empty answer is a clean one. Nothing may be writing meanwhile.
  */
 export async function checkInvariants(db: Db, store: Store): Promise<Offence[]> {
@@ -59,6 +60,7 @@ export async function checkInvariants(db: Db, store: Store): Promise<Offence[]> 
   }
   offences.push(
     ...(await checkRecipients(db)),
+    ...(await checkIrsForms(db)),
     ...(await checkLog(db)),
     ...(await checkFiles(db, store)),
     ...(await checkDue(db)),

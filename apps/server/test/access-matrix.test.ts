@@ -30,6 +30,7 @@ const BODIES: Partial<Record<Endpoint['at'], unknown>> = {
   'PUT /api/documents/:id/schedule/': { scheduledFor: '2030-01-01T00:00:00.000Z' },
   'PATCH /api/documents/:id/correction/': { subject: 'Sign this, please' },
   'POST /api/recipients/:id/reveal/': { field: 'ssn' },
+  'POST /api/document_recipients_detail/:id/identification/': { outcome: 'refused', reason: 'none' },
   'PUT /teams/api/teams/:id/absences/:user/': { delegate: 1, firstDay: '2030-01-01', lastDay: '2030-01-02' },
   'POST /a/:team/team/api/invitations/': { emails: ['invited@example.com'] },
   'PUT /api/account/smtp-gateways/:id/': {

@@ -29,6 +29,8 @@ export const DocumentFile = z.object({
   pages: z.array(FilePage),
   neutralised: z.array(FileChange),
   isSigned: z.boolean(),
+  /** The scan of what was signed on paper. */
+  isPaper: z.boolean(),
 });
 export type DocumentFile = z.infer<typeof DocumentFile>;
 

@@ -5,6 +5,7 @@ import { endpoint } from './endpoint.ts';
 import { Field } from './fields.ts';
 import { Id, IdParams, Line, Locale, Paragraphs, patchOf, Time } from './lists.ts';
 import { isTimeZone } from './notifications.ts';
+import { SENDING_OPTIONS } from './irs-forms.terms.ts';
 import { RecipientGroup } from './recipient-groups.ts';
 import { Recipient } from './recipients.ts';
 import { FIRST_TAX_YEAR, LAST_TAX_YEAR } from './tax-returns.terms.ts';
@@ -26,6 +27,7 @@ export type DocumentState = z.infer<typeof DocumentState>;
 
 export const FORM_TYPES = ['1040', '1065', '1099', '1120C', '1120S', 'W9'] as const;
 export const FormType = z.enum(FORM_TYPES);
+const SendingOption = z.enum(SENDING_OPTIONS);
 /** The calendar year that a return is about. */
 export const TaxYear = z.coerce
   .number()
@@ -94,6 +96,7 @@ export const DocumentSummary = z.object({
       colour: true,
       undeliveredAt: true,
       identityLockedAt: true,
+      signedOnPaperOn: true,
     }),
   ),
   fileCount: z.number().int(),
@@ -164,6 +167,8 @@ export const DocumentSettings = z.object({
 export const Document = DocumentSummary.extend(DocumentSettings.shape).extend({
   signingOption: z.enum(['shared', 'separate']).nullable(),
   methodType: z.string().nullable(),
+  /** Null: an ordinary document. */
+  sendingOption: SendingOption.nullable(),
   team: z.string().nullable(),
   round: z.number().int(),
   files: z.array(DocumentFile),
@@ -206,6 +211,7 @@ export const updateDocument = endpoint('PATCH /api/documents/:id', 'Changes a do
       formType: FormType.nullable().optional(),
       taxYear: TaxYear.nullable().optional(),
       client: Id.nullable().optional(),
+      sendingOption: SendingOption.nullable().optional(),
       status: z.literal('completed').optional(),
     })
     .refine(({ status, ...settings }) => status === undefined || Object.keys(settings).length === 0, {

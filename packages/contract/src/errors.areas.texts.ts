@@ -2,6 +2,7 @@ import type { areaStatuses } from './errors.areas.ts';
 import { commerceTexts } from './errors.commerce.ts';
 import { communityTexts } from './errors.community.ts';
 import { connectionTexts } from './errors.connections.texts.ts';
+import { irsTexts } from './errors.irs-forms.ts';
 import { taxTexts } from './errors.tax.ts';
 import { templateTexts } from './errors.templates.ts';
 
@@ -11,5 +12,6 @@ export const areaTexts: Record<keyof typeof areaStatuses, string> = {
   ...commerceTexts,
   ...communityTexts,
   ...connectionTexts,
+  ...irsTexts,
   ...taxTexts,
 };

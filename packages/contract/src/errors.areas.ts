@@ -1,6 +1,7 @@
 import { commerceStatuses } from './errors.commerce.ts';
 import { communityStatuses } from './errors.community.ts';
 import { connectionStatuses } from './errors.connections.ts';
+import { irsStatuses } from './errors.irs-forms.ts';
 import { taxStatuses } from './errors.tax.ts';
 import { templateStatuses } from './errors.templates.ts';
 
@@ -10,5 +11,6 @@ export const areaStatuses = {
   ...commerceStatuses,
   ...communityStatuses,
   ...connectionStatuses,
+  ...irsStatuses,
   ...taxStatuses,
 };

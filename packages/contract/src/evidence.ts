@@ -19,6 +19,8 @@ export const EVIDENCE_ACTIONS = [
   'document.closed',
   'document.expired',
   'document.marked_completed',
+  /** An IRS form: the scan of what was signed by hand was added, which completes it. */
+  'document.signed_on_paper',
   'document.sealing_started',
   'document.sealing_waits',
   'document.sealing_stopped',
@@ -45,6 +47,9 @@ export const EVIDENCE_ACTIONS = [
   /** Their sender keeps them out until they unlock them. */
   'recipient.locked',
   'recipient.identified',
+  /** In person, by their host. */
+  'recipient.identified_in_person',
+  'recipient.not_identified',
   /** By the sender, so that they correct what they submitted. */
   'recipient.reopened',
   'recipient.viewed',

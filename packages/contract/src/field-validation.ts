@@ -18,11 +18,14 @@ export const FieldValidation = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('email') }),
   z.object({ kind: z.literal('zip') }),
   z.object({ kind: z.literal('ssn') }),
+  /** A taxpayer's PIN on an IRS form, five digits; and a preparer's, after the six of their EFIN. */
+  z.object({ kind: z.literal('pin') }),
+  z.object({ kind: z.literal('efin_pin') }),
   z.object({ kind: z.literal('date'), from: Day.nullable().default(null), to: Day.nullable().default(null) }),
 ]);
 export type FieldValidation = z.infer<typeof FieldValidation>;
 
-export const VALIDATION_KINDS = ['number', 'email', 'zip', 'ssn', 'date'] as const;
+export const VALIDATION_KINDS = ['number', 'email', 'zip', 'ssn', 'pin', 'efin_pin', 'date'] as const;
 
 type Checked = { value: string } | { problem: ErrorCode };
 
@@ -37,6 +40,10 @@ export function validated(validation: FieldValidation, text: string): Checked {
       return /^\d{5}(-\d{4})?$/.test(text.trim()) ? { value: text.trim() } : { problem: 'field_zip_invalid' };
     case 'ssn':
       return ssnOf(text);
+    case 'pin':
+      return digitsOf(text, PIN, 'field_pin_invalid');
+    case 'efin_pin':
+      return digitsOf(text, EFIN_PIN, 'field_efin_pin_invalid');
     default:
       return dayOf(validation, text.trim());
   }
@@ -56,6 +63,15 @@ function ssnOf(text: string): Checked {
   return isOne
     ? { value: `${digits.slice(0, 3)}-${digits.slice(3, 5)}-${digits.slice(5)}` }
     : { problem: 'field_ssn_invalid' };
+}
+
+/** Zeros alone are no PIN, and no EFIN. */
+const PIN = /^(?!00000)\d{5}$/;
+const EFIN_PIN = /^(?!000000)\d{6}(?!00000)\d{5}$/;
+
+function digitsOf(text: string, rule: RegExp, problem: ErrorCode): Checked {
+  const value = text.trim().replaceAll(/[- ]/g, '');
+  return rule.test(value) ? { value } : { problem };
 }
 
 function dayOf({ from, to }: Extract<FieldValidation, { kind: 'date' }>, day: string): Checked {

@@ -68,6 +68,8 @@ export * from './fields.ts';
 export * from './folders.ts';
 export * from './identities.ts';
 export * from './invitations.ts';
+export * from './irs-forms.terms.ts';
+export * from './irs-forms.ts';
 export * from './jobs.ts';
 export * from './kyc.rules.ts';
 export * from './kyc.ts';

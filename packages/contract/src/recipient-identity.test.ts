@@ -4,7 +4,6 @@ import {
   isPersonal,
   isWeaker,
   missingForIdentity,
-  needsRealKba,
   phoneNumberOf,
   type RequiredIdentity,
 } from './recipient-identity.ts';
@@ -30,11 +29,6 @@ test('a weaker check than a team requires is told from a stronger one, and demo 
   expect(allowed('link')).toEqual([...IDENTITY_METHODS]);
   expect(allowed('sms_code')).toEqual(['sms_code', 'access_code', 'ssn_last4']);
   expect(allowed('ssn_last4')).toEqual(['ssn_last4']);
-});
-
-test('the forms whose signature needs real questions are known by their type', () => {
-  expect(['8879', '8878', '8879-S', '8879-CORP'].every(needsRealKba)).toBe(true);
-  expect(['1040', '1120S', 'W9', '88790', null].some(needsRealKba)).toBe(false);
 });
 
 test('each check says what it lacks', () => {

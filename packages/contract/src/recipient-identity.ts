@@ -28,11 +28,8 @@ export const strengthOf = (method: IdentityMethod, provider: KbaProvider = 'demo
 export const isWeaker = (method: IdentityMethod, required: RequiredIdentity): boolean =>
   strengthOf(method) < strengthOf(required);
 
-/**
- * Forms whose remote signature the IRS accepts only after real knowledge-based questions (Publication 1345): 8879 and 8878 with their
- * variants for businesses and estates.
- */
-export const needsRealKba = (formType: string | null): boolean => /^887[89](-|$)/.test(formType ?? '');
+/** Whether a provider here proves anything. Without one, taxpayers of IRS forms sign in person or on paper. */
+export const HAS_REAL_KBA = (KBA_PROVIDERS as readonly string[]).some((provider) => provider !== 'demo');
 
 /** Checks that are about one person: someone else could not pass them, so that the part cannot be assigned to them. */
 export const isPersonal = (method: IdentityMethod): boolean =>
@@ -97,6 +94,8 @@ export const IdentityCheck = z.object({
   themeColor: z.string().nullable(),
   logoUrl: z.string().nullable(),
   triesLeft: z.number().int(),
+  /** After the last try they can sign on paper alone, and no one unlocks them: a taxpayer of an IRS form. */
+  endsOnPaper: z.boolean(),
   /** How long this browser is not asked again. */
   lastsHours: z.number().int(),
   /** Where a code can be sent, masked. */
@@ -125,7 +124,7 @@ export const startIdentity = endpoint('POST /api/document/:id/identity/start/', 
   isSecret: true,
 });
 
-/** Throws `identity_incorrect` with the tries that are left, `code_expired`, and `recipient_locked` after the fifth wrong answer. */
+/** Throws `identity_incorrect` with the tries that are left, `code_expired`, and after the last one `recipient_locked`, or `irs_taxpayer_closed`. */
 export const answerIdentity = endpoint('POST /api/document/:id/identity/', 'Answers an identity check', {
   params: IdParams,
   query: withToken,

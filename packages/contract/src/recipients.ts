@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Email, Id, IdParams, Line, Locale, Paragraphs, Time, patchOf } from './lists.ts';
+import { TAXPAYERS } from './irs-forms.terms.ts';
 import { AccessCode, IdentityMethod, KbaProvider, SsnLastFour } from './recipient-identity.ts';
 
 export const RECIPIENT_ROLES = ['signer', 'approver', 'viewer', 'copy', 'in_person', 'witness'] as const;
@@ -53,6 +54,8 @@ const RecipientValues = z.object({
   hostName: Line(255).default(''),
   /** Of a witness: whose signature they attest. They have the order of that recipient. */
   witnessOf: Id.nullable().default(null),
+  /** Whose signature an IRS form asks for; says nothing in other documents. */
+  taxpayer: z.enum(TAXPAYERS).nullable().default(null),
 });
 
 export const RecipientInput = RecipientValues.extend({
@@ -76,6 +79,12 @@ export const Recipient = RecipientValues.extend({
   identitySecret: z.enum(['none', 'given', 'contact']),
   /** Since when too many wrong answers keep them out. */
   identityLockedAt: Time.nullable(),
+  /** How often they failed. */
+  identityTries: z.number().int(),
+  /** Of a taxpayer who signs in person: when their identification was last checked. */
+  presenceCheckedAt: Time.nullable(),
+  /** The date beside their signature on paper, which stands for one made here. */
+  signedOnPaperOn: z.iso.date().nullable(),
   /** Index into the palette of recipient colours, 0 to 9. */
   colour: z.number().int().min(0).max(9),
   state: RecipientState,

@@ -6,6 +6,7 @@ export const STARTERS = [
   'engagement_letter',
   'nda',
   'e_file_consent',
+  'use_consent',
   'disclosure_consent',
   'w9_request',
   'service_agreement',

@@ -2,11 +2,12 @@ import type { Generated } from 'kysely';
 import type { TemplateField } from '@sealwright/contract';
 import type { Json, Maybe, Time } from './columns.ts';
 import type { DocumentLocks } from './tables.identity.ts';
+import type { DocumentSendingOption } from './tables.irs-forms.ts';
 import type { RetentionTables } from './tables.retention.ts';
 import type { DocumentReturn } from './tables.returns.ts';
 
 /** Columns of `documents` beside what it is by itself. */
-export type DocumentMarks = DocumentLocks & DocumentReturn;
+export type DocumentMarks = DocumentLocks & DocumentReturn & DocumentSendingOption;
 
 export type BulkDocumentTable = {
   accountId: number;

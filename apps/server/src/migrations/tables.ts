@@ -34,6 +34,7 @@ import type {
   UserTable,
 } from './tables.people.ts';
 import type { IdempotencyKeyTable, InstallationKeyTable } from './tables.installation.ts';
+import type { FileOfPaper, RecipientTaxpayer } from './tables.irs-forms.ts';
 import type { OauthTables } from './tables.oauth.ts';
 import type { PaymentsTables } from './tables.payments.ts';
 import type { PlaceholdersTables } from './tables.placeholders.ts';
@@ -104,7 +105,7 @@ export type DocumentTable = DocumentMarks & {
   version: Generated<number>;
 };
 
-export type DocumentFileTable = {
+export type DocumentFileTable = FileOfPaper & {
   accountId: number;
   id: Generated<number>;
   documentId: number;
@@ -119,42 +120,43 @@ export type DocumentFileTable = {
   createdAt: Time;
 };
 
-export type RecipientTable = RecipientIdentity & {
-  accountId: number;
-  id: Generated<number>;
-  documentId: number;
-  email: string;
-  name: string;
-  phone: Generated<string>;
-  locale: string;
-  role: string;
-  signingOrder: Generated<number>;
-  colour: Generated<number>;
-  identity: Generated<string>;
-  privateNote: Generated<string>;
-  mayDelegate: Generated<boolean>;
-  state: Generated<string>;
-  invitedAt: MaybeTime;
-  viewedAt: MaybeTime;
-  consentedAt: MaybeTime;
-  disclosureVersion: Maybe<string>;
-  consentWithdrawnAt: MaybeTime;
-  submittedAt: MaybeTime;
-  declinedAt: MaybeTime;
-  declineReason: Maybe<string>;
-  remindedAt: MaybeTime;
-  remindAt: MaybeTime;
-  reminderCount: Generated<number>;
-  timeZone: Maybe<string>;
-  undeliveredAt: MaybeTime;
-  copySentAt: MaybeTime;
-  parentRecipientId: Maybe<number>;
-  groupId: Maybe<number>;
-  hostName: Generated<string>;
-  witnessOf: Maybe<number>;
-  version: Generated<number>;
-  createdAt: Time;
-};
+export type RecipientTable = RecipientIdentity &
+  RecipientTaxpayer & {
+    accountId: number;
+    id: Generated<number>;
+    documentId: number;
+    email: string;
+    name: string;
+    phone: Generated<string>;
+    locale: string;
+    role: string;
+    signingOrder: Generated<number>;
+    colour: Generated<number>;
+    identity: Generated<string>;
+    privateNote: Generated<string>;
+    mayDelegate: Generated<boolean>;
+    state: Generated<string>;
+    invitedAt: MaybeTime;
+    viewedAt: MaybeTime;
+    consentedAt: MaybeTime;
+    disclosureVersion: Maybe<string>;
+    consentWithdrawnAt: MaybeTime;
+    submittedAt: MaybeTime;
+    declinedAt: MaybeTime;
+    declineReason: Maybe<string>;
+    remindedAt: MaybeTime;
+    remindAt: MaybeTime;
+    reminderCount: Generated<number>;
+    timeZone: Maybe<string>;
+    undeliveredAt: MaybeTime;
+    copySentAt: MaybeTime;
+    parentRecipientId: Maybe<number>;
+    groupId: Maybe<number>;
+    hostName: Generated<string>;
+    witnessOf: Maybe<number>;
+    version: Generated<number>;
+    createdAt: Time;
+  };
 
 export type FieldTable = {
   accountId: number;

@@ -55,6 +55,15 @@ test('what was found is offered until a field lies there, and again after it is 
   expect(placed[0]!.key).not.toBe(suggestions[0]!.key);
   expect(stillOffered(suggestions, placed, files)).toEqual([]);
   expect(stillOffered(suggestions, [], files)).toEqual(suggestions);
+  // A PIN that a tax form asks for is held to its digits; what is called so elsewhere is not.
+  const pin = { ...found, type: 'text' as const, label: 'PIN', source: 'tax_form' as const };
+  const kinds = [
+    { ...pin, maxLength: 5 },
+    { ...pin, maxLength: 11 },
+    { ...pin, source: 'form' as const },
+  ];
+  const rules = fromFound(kinds, files).map((one) => one.rules.validation?.kind);
+  expect(rules).toEqual(['pin', 'efin_pin', undefined]);
 });
 
 test('with a field go the conditions and formulas that stand on it, and undo brings all back', () => {

@@ -3,6 +3,8 @@ import { isTaken } from '@sealwright/contract';
 import { type EditorField, type EditorFile, newKey, pageOf, rulesFor } from './fields.ts';
 import { toFractions, toPoints } from './geometry.ts';
 
+const EFIN_PIN_LENGTH = 11;
+
 /** A field as it would be placed; `key` names the suggestion. */
 export type EditorSuggestion = EditorField;
 
@@ -12,7 +14,8 @@ export function fromFound(found: readonly SuggestedField[], files: readonly Edit
     const page = pageOf(files, one.file, one.page);
     if (page === null) return [];
     const { label, isRequired, options, group, maxLength } = one;
-    const rules = { ...rulesFor(one.type, []), label, isRequired, options, group, maxLength };
+    const seen = { label, isRequired, options, group, maxLength, validation: validationOf(one) };
+    const rules = { ...rulesFor(one.type, []), ...seen };
     const key = `s${index}`;
     return {
       ...toPoints(one, page),
@@ -26,6 +29,10 @@ export function fromFound(found: readonly SuggestedField[], files: readonly Edit
     };
   });
 }
+
+/** The PIN of a taxpayer on an IRS form, and the longer one of a preparer. */
+const validationOf = ({ source, label, maxLength }: SuggestedField): EditorField['rules']['validation'] =>
+  source === 'tax_form' && label === 'PIN' ? { kind: maxLength === EFIN_PIN_LENGTH ? 'efin_pin' : 'pin' } : null;
 
 /** Those where no field lies yet. After a field was deleted or undone its place is offered again. */
 export function stillOffered(

@@ -6,7 +6,7 @@ import type { Rules } from './fields.ts';
 
 type Props = { rules: Rules; set: (change: Partial<Rules>, of: string) => void };
 
-const KINDS = ['number', 'email', 'zip', 'ssn'] as const;
+const KINDS = ['number', 'email', 'zip', 'ssn', 'pin', 'efin_pin'] as const;
 
 const fresh = (kind: string | null): FieldValidation | null => {
   const known = KINDS.find((one) => one === kind);

@@ -18,6 +18,7 @@ import type kyc from '../locales/en/kyc.json';
 import type privacy from '../locales/en/privacy.json';
 import type invitations from '../locales/en/invitations.json';
 import type home from '../locales/en/home.json';
+import type irsForms from '../locales/en/irs-forms.json';
 import type correction from '../locales/en/correction.json';
 import type contacts from '../locales/en/contacts.json';
 import type contact from '../locales/en/contact.json';
@@ -93,6 +94,7 @@ declare module 'i18next' {
       contact: typeof contact;
       images: typeof images;
       imports: typeof imports;
+      'irs-forms': typeof irsForms;
       events: typeof events;
       exports: typeof exports;
       tags: typeof tags;

@@ -18,7 +18,7 @@ const documentColours: Record<DocumentState, PaletteName> = {
 };
 
 /** A recipient's state, or what a feature makes of it. */
-type ShownState = RecipientState | 'undelivered' | 'unfinished' | 'no_copy';
+type ShownState = RecipientState | 'undelivered' | 'unfinished' | 'no_copy' | 'on_paper';
 
 const recipientColours: Record<ShownState, PaletteName> = {
   waiting: 'gray',
@@ -30,6 +30,7 @@ const recipientColours: Record<ShownState, PaletteName> = {
   undelivered: 'red',
   unfinished: 'gray',
   no_copy: 'gray',
+  on_paper: 'green',
   not_needed: 'gray',
 };
 

@@ -13,7 +13,8 @@ import { addStructure } from './structure.ts';
 /** A place to write on, with its name below it. */
 export type FormPlace = { key: string; label: string; height: number };
 export type FormBlock =
-  | { kind: 'text'; text: string }
+  /** `locale`: where it is not that of the document. `isLarge`: in 12 points. */
+  | { kind: 'text'; text: string; locale?: Locale; isLarge?: boolean }
   /** Places beside each other, two at most. */
   | { kind: 'places'; places: readonly FormPlace[] };
 export type WrittenForm = { bytes: Bytes; places: ({ key: string; page: number } & Box)[] };
@@ -21,6 +22,7 @@ export type WrittenForm = { bytes: Bytes; places: ({ key: string; page: number }
 const styles = {
   title: { size: 20, colour: ink.strong, isBold: true },
   text: { size: 10.5, colour: ink.usual },
+  large: { size: 12, colour: ink.usual },
   label: { size: 8, colour: ink.quiet },
 } satisfies Record<string, Style>;
 
@@ -47,7 +49,7 @@ export async function writeForm(input: {
   for (const block of blocks) {
     if (block.kind === 'places') places.push(...drawPlaces(flow, locale, block.places));
     else {
-      drawCells(flow, [cell(block.text, locale, styles.text)]);
+      drawCells(flow, [cell(block.text, block.locale ?? locale, block.isLarge ? styles.large : styles.text)]);
       flow.y -= gap.paragraph;
     }
   }

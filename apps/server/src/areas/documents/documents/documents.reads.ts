@@ -31,6 +31,7 @@ const LISTED = [
   'submittedAt',
   'undeliveredAt',
   'identityLockedAt',
+  'signedOnPaperOn',
 ] as const;
 export type ListedRecipient = Pick<RecipientRow, (typeof LISTED)[number]>;
 

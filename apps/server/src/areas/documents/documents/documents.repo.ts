@@ -15,6 +15,7 @@ export type DocumentSettingsPatch = Pick<
   | 'messageTranslations'
   | 'messageTemplateName'
   | 'signingOption'
+  | 'sendingOption'
   | 'expiryDays'
   | 'autoReminders'
   | 'remindAfterDays'

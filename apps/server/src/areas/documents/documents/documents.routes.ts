@@ -55,6 +55,7 @@ import { sharingService } from './states/sharing.service.ts';
 import { unlockingService } from './states/unlocking.service.ts';
 import { fieldsService } from './draft/fields.service.ts';
 import { documentFilesService } from './draft/files.service.ts';
+import { irsRoutes } from './irs/irs.routes.ts';
 import { changesFor } from './documents.live.ts';
 import { remindersService } from './reminders/reminders.service.ts';
 import { recipientGroupsService } from './draft/recipient-groups.service.ts';
@@ -98,6 +99,7 @@ export function documentsRoutes(
   const downloads = downloadService(platform, files);
   return [
     ...bulkRoutes(platform, { scoped }, files),
+    ...irsRoutes(platform, { scoped }, { documents, files, pictures }),
     route(listDocuments, reading, ({ caller, query, request }) => documents.list(caller, query, request)),
     route(countDocuments, reading, ({ caller }) => documents.counts(caller)),
     route(createDocument, writing, (input) => documents.create(by(input), input.body)),

@@ -41,6 +41,7 @@ export const toDocumentFiles = (files: readonly FileRow[], pictures: PicturesSer
     pages: pictures.pageLinks(file),
     neutralised: file.neutralised as DocumentFile['neutralised'],
     isSigned: file.isSigned,
+    isPaper: file.isPaper,
   }));
 
 /** When a mail did not reach them, unless they have been here since. */
@@ -76,6 +77,10 @@ export const toRecipient = (row: RecipientRow): Recipient => ({
   kbaProvider: row.kbaProvider as Recipient['kbaProvider'],
   identitySecret: row.identitySecret === null ? 'none' : (row.identitySecretFrom ?? 'given'),
   identityLockedAt: timeOf(row.identityLockedAt),
+  identityTries: row.identityTries,
+  taxpayer: row.taxpayer,
+  presenceCheckedAt: timeOf(row.presenceCheckedAt),
+  signedOnPaperOn: row.signedOnPaperOn,
   privateNote: row.privateNote,
   mayDelegate: row.mayDelegate,
   group: row.groupId,
@@ -170,6 +175,7 @@ export function toSummary(
       colour: recipient.colour,
       undeliveredAt: undeliveredAt(recipient),
       identityLockedAt: timeOf(recipient.identityLockedAt),
+      signedOnPaperOn: recipient.signedOnPaperOn,
     })),
     ...beside,
     owner: toPerson(beside.owner),
@@ -225,6 +231,7 @@ export function toDocument(whole: WholeDocument, actor: Actor, pictures: Picture
     sendDocumentOnly: document.sendDocumentOnly,
     locale: document.locale as Locale,
     methodType: document.methodType,
+    sendingOption: document.sendingOption,
     team: null,
     round: document.round,
     files: toDocumentFiles(files, pictures),

@@ -25,6 +25,7 @@ export { filledSubject, type MailTexts, ownWords, variableValues, type Wording, 
 export { takeAway } from './states/ending.ts';
 export { type ActorRequest, findFor, saidBy } from './documents.act.ts';
 export { documentsTasks } from './documents.handlers.ts';
+export { irsRecordOf } from './irs/record.ts';
 export { plainAccessCode, secretOf } from './draft/identity.ts';
 export { isPreparable, openEmbedded, requireOpening, requirePreparing } from './sending/embedded.ts';
 export { inviteDue } from './sending/inviting.ts';

@@ -79,10 +79,12 @@ function certificate(locale: Locale, people: Person[], timeZone = 'America/New_Y
       hostName: '',
       attests: null,
       group: null,
+      isOnPaper: false,
       marks: [{ type: 'signature', at: new Date('2026-11-21T01:59:00Z'), mark: { kind: 'strokes', strokes: STROKES } }],
       ...more,
     })),
     entries,
+    irs: null,
   });
 }
 

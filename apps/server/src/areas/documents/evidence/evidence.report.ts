@@ -1,7 +1,8 @@
-import { languageTag, type Locale } from '@sealwright/contract';
+import { type IrsRecord, languageTag, type Locale } from '@sealwright/contract';
 import type { EvidenceEntry, Report, ReportBlock, ReportFact, ReportMark } from '@sealwright/pdf';
 import { deviceOf } from '../../../platform/http/devices.ts';
 import { translator } from '../../../platform/i18n/i18n.ts';
+import { irsPart } from './evidence.irs.ts';
 import { readConsent } from './evidence.service.ts';
 import { beside, daysOf, isBy } from './evidence.timeline.ts';
 import { isolated, reportClock, type ReportClock } from './evidence.times.ts';
@@ -19,6 +20,8 @@ export type ReportRecipient = {
   /** Whose signature they attest. */
   attests: string | null;
   group: { name: string; needed: number; count: number } | null;
+  /** By hand, on paper whose scan is among the files. */
+  isOnPaper: boolean;
   marks: { type: 'signature' | 'initial'; at: Date; mark: ReportMark }[];
 };
 
@@ -38,6 +41,8 @@ export type ReportInput = {
   files: { name: string; sha256: string; pageCount: number; inertSha256: string | null }[];
   recipients: ReportRecipient[];
   entries: EvidenceEntry[];
+  /** Of Forms 8879 and 8878. */
+  irs: IrsRecord | null;
 };
 
 type Context = ReportInput & { clock: ReportClock };
@@ -59,7 +64,7 @@ export function evidenceReport(input: ReportInput): Report {
         brand: input.installation,
         title,
         subtitle,
-        text: t(locale, document.isMarkedCompleted ? 'completion.marked' : 'completion.done'),
+        text: t(locale, completionOf(input)),
         isComplete: !document.isMarkedCompleted,
       },
       { kind: 'facts', locale, columns: 3, rows: documentFacts(context) },
@@ -69,6 +74,7 @@ export function evidenceReport(input: ReportInput): Report {
       ...consentTexts(input),
       { kind: 'heading', locale, text: t(locale, 'section.people') },
       ...input.recipients.map((recipient) => cardOf(context, recipient)),
+      ...irsPart(context),
       { kind: 'heading', locale, text: t(locale, 'section.history'), note: zoneNote(context) },
       ...daysOf(context),
       closingOf(input),
@@ -79,6 +85,11 @@ export function evidenceReport(input: ReportInput): Report {
 
 /** What the sender closed early is no certificate that all signed. */
 const titleOf = ({ document }: ReportInput): string => (document.isMarkedCompleted ? 'title.marked' : 'title');
+
+function completionOf({ document, recipients }: ReportInput): string {
+  if (!document.isMarkedCompleted) return 'completion.done';
+  return recipients.some(({ isOnPaper }) => isOnPaper) ? 'completion.paper' : 'completion.marked';
+}
 
 function documentFacts({ locale, clock, document, sender, entries, finishedAt, level }: Context): ReportFact[] {
   const sent = lastOf(entries, (entry) => entry.action === 'document.sent');
@@ -97,7 +108,7 @@ function documentFacts({ locale, clock, document, sender, entries, finishedAt, l
 /** A document the sender closed as completed never reads as signed by all. */
 function missingPart({ locale, document, recipients }: ReportInput): ReportBlock[] {
   const missing = recipients.filter(
-    (recipient) => recipient.role !== 'copy' && !recipient.isDone && recipient.state !== 'not_needed',
+    ({ role, isDone, isOnPaper, state }) => role !== 'copy' && !isDone && !isOnPaper && state !== 'not_needed',
   );
   if (!document.isMarkedCompleted || missing.length === 0) return [];
   return [
@@ -255,8 +266,9 @@ function deviceWords(locale: Locale, userAgent: string | null): string | null {
   return t(locale, 'device', { browser, machine });
 }
 
-function resultOf({ role, isDone, state, marks }: ReportRecipient): string {
+function resultOf({ role, isDone, isOnPaper, state, marks }: ReportRecipient): string {
   if (role === 'copy') return 'result.copy';
+  if (isOnPaper) return 'result.paper';
   if (state === 'not_needed' || state === 'declined') return `result.${state}`;
   if (!isDone) return 'result.missing';
   if (role === 'approver' || role === 'viewer' || role === 'witness') return `result.${role}`;

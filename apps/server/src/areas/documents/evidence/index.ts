@@ -6,7 +6,15 @@
 export { DISCLOSURE_VERSION, disclosureOf } from './evidence.disclosure.ts';
 export { forgetClearTexts } from './evidence.repo.ts';
 export { evidenceLog, type LogKey } from './evidence.log.ts';
-export { type EvidenceActor, type EvidenceInput, recordEvidence, recordInEach, SYSTEM } from './evidence.record.ts';
+export {
+  type EvidenceActor,
+  type EvidenceInput,
+  readActor,
+  recordEvidence,
+  recordInEach,
+  SYSTEM,
+} from './evidence.record.ts';
 export { evidenceReport, type ReportRecipient } from './evidence.report.ts';
 export { evidenceRoutes } from './evidence.routes.ts';
+export { isBy } from './evidence.timeline.ts';
 export { evidenceService, readConsent, readEntries } from './evidence.service.ts';

@@ -1,4 +1,4 @@
-import type { CountedFrom } from '@sealwright/contract';
+import { type CountedFrom, IRS_KEPT_YEARS } from '@sealwright/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
 
@@ -19,12 +19,13 @@ type Until = { accountId: number; until: string };
 
 /**
  * Completed documents that a rule means, with the day on which they are due for deletion. A document has one rule: that of its form type,
- * else the one for all others. What has no day to count from has no day on which it goes. Of separate copies the document they were made
+ * else the one for all others. What has no day to count from has no day on which it goes. A signed IRS form
+ * stays three years from its due date or its receipt, whichever is later, however short a rule is. Of separate copies the document they were made
  * from stands for them.
  */
 const due = ({ accountId, until }: Until) => sql`(
   select d.id, d.number, d.title, d.form_type, d.tax_year, done.day as completed_on, r.years, r.counted_from,
-    (base.day + make_interval(years => r.years))::date as delete_on,
+    kept.day as delete_on,
     d.is_held or exists (select from legal_holds h where h.account_id = d.account_id and h.released_at is null
       and (h.document_id = d.id or h.client_id = d.client_id)) as is_held
   from documents d
@@ -39,9 +40,15 @@ const due = ({ accountId, until }: Until) => sql`(
     select case when r.counted_from = 'completion' then done.day
       when d.due_on is not null or d.irs_received_on is not null then greatest(d.due_on, d.irs_received_on, done.day)
       end as day) base
+  cross join lateral (
+    select case when d.sending_option is null then (base.day + make_interval(years => r.years))::date
+      when d.due_on is not null or d.irs_received_on is not null then greatest(
+        (base.day + make_interval(years => r.years))::date,
+        (greatest(d.due_on, d.irs_received_on) + make_interval(years => ${IRS_KEPT_YEARS}))::date)
+      end as day) kept
   where d.account_id = ${accountId} and d.deleted_at is null and d.parent_id is null
     and d.state in ('completed', 'downloaded')
-    and (base.day + make_interval(years => r.years))::date <= ${until}::date) due`;
+    and kept.day <= ${until}::date) due`;
 
 export const retentionReads = (db: Db) => ({
   /** Soonest first. */

@@ -96,6 +96,33 @@ test('a return is kept from its due date or receipt, whichever is later, and wit
   expect((await due(user, { ahead: 1 })).at(-1)?.[1]).toBe(addDays(today, 1));
 });
 
+test('an IRS form stays three years from its due date or receipt, however short a rule is, and a longer rule holds', async () => {
+  const user = await make.user();
+  const today = day(clock.now());
+  const form = (dueOn: string | null, irsReceivedOn: string | null, sealedAt = ago(4)) =>
+    completed(user, sealedAt, { formType: '1040', sendingOption: 'irs_8879', dueOn, irsReceivedOn });
+  const ordinary = await completed(user, ago(4), { formType: '1040', dueOn: today });
+  const byDue = await form(day(ago(3)), day(ago(4)));
+  const byReceipt = await form(day(ago(4)), day(ago(3)));
+  await form(day(ago(3, -1)), null);
+  await form(null, null, ago(20));
+  await setRules(user, { formType: '1040', years: 1, countedFrom: 'completion' });
+
+  expect(await due(user)).toEqual([
+    [ordinary, day(ago(3)), false],
+    [byDue, today, false],
+    [byReceipt, today, false],
+  ]);
+  await setRules(user, { formType: '1040', years: 7, countedFrom: 'due_or_receipt' });
+  expect(await due(user)).toEqual([]);
+  await setRules(user, { formType: '1040', years: 3, countedFrom: 'due_or_receipt' });
+  await db.updateTable('documents').set({ isHeld: true }).where('id', '=', byDue).execute();
+  expect((await due(user)).map(([id, , isHeld]) => [id, isHeld])).toEqual([
+    [byDue, true],
+    [byReceipt, false],
+  ]);
+});
+
 test('what is due is erased by a job with a record; its number and its chain stay', async () => {
   const user = await make.user();
   const { id, signers } = await sentDocument(server, [{ name: 'Ann' }], { sender: user });

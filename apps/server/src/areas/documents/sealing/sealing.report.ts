@@ -1,7 +1,7 @@
 import type { Locale } from '@sealwright/contract';
 import type { EvidenceEntry, Report } from '@sealwright/pdf';
 import { missingCharacters } from '@sealwright/pdf/glyphs';
-import { filledSubject, numberOf, variableValues } from '../documents/index.ts';
+import { filledSubject, irsRecordOf, numberOf, variableValues } from '../documents/index.ts';
 import { evidenceReport, type ReportRecipient } from '../evidence/index.ts';
 import type { Due } from './sealing.repo.ts';
 
@@ -60,8 +60,10 @@ export function reportOf(
       hostName: recipient.hostName,
       attests: recipients.find(({ id }) => id === recipient.witnessOf)?.name ?? null,
       group: groupOf(recipient.groupId),
+      isOnPaper: recipient.signedOnPaperOn !== null,
       marks: input.marks.get(recipient.id) ?? [],
     })),
+    irs: irsRecordOf({ ...due, sealed: [], entries: input.entries }),
     entries: input.entries,
   });
 }

@@ -3,6 +3,7 @@ import {
   type EndedLink,
   type ErrorCode,
   type IdentityMethod,
+  isClosedToPaper,
   isPersonal,
 } from '@sealwright/contract';
 import { maskedEmail } from '../../../platform/crypto/one-time-codes.ts';
@@ -69,9 +70,16 @@ export function deathOfPart(
 export const refusalOfLink = (death: ErrorCode, { recipient }: Pick<Standing, 'recipient'>): AppError =>
   new AppError(death, death === 'link_corrected' ? { facts: { sentTo: maskedEmail(recipient.email) } } : {});
 
+/** Whether they are kept out, and whether for good. */
+export function lockOf({ document, recipient }: Pick<Standing, 'document' | 'recipient'>): ErrorCode | null {
+  if (isClosedToPaper(document, recipient)) return 'irs_taxpayer_closed';
+  return recipient.identityLockedAt === null ? null : 'recipient_locked';
+}
+
 /** Why nothing of the document may be seen or done before the recipient has shown who they are, or null. */
-export function refusalBeforeIdentity({ recipient, identifiedUntil }: Standing): ErrorCode | null {
-  if (recipient.identityLockedAt !== null) return 'recipient_locked';
+export function refusalBeforeIdentity({ document, recipient, identifiedUntil }: Standing): ErrorCode | null {
+  const lock = lockOf({ document, recipient });
+  if (lock !== null) return lock;
   return recipient.identity === 'link' || identifiedUntil !== null ? null : 'identity_needed';
 }
 

@@ -9,9 +9,10 @@ import {
   sendTemplate,
   STARTERS,
 } from '@sealwright/contract';
+import { extractText } from '@sealwright/pdf';
 import { expect, test } from 'vitest';
 import { testApp } from '../../../../test/app.ts';
-import { linkOf, sign } from '../../../../test/signing-flow.ts';
+import { linkOf, refusal, sign } from '../../../../test/signing-flow.ts';
 
 const server = await testApp();
 const { as, make } = server;
@@ -69,6 +70,53 @@ test('a sample is sent and signed', async () => {
     await sign(await linkOf(server, sent.id, person), 'Garden work');
     await server.runTasks();
   }
+  expect((await as(user)(getDocument, { params: { id: sent.id } })).status).toBe('completed');
+});
+
+test.each(LOCALES)(
+  'the wording that the law prescribes stands in English in both consents, a translation below it: %s',
+  async (locale) => {
+    const user = await make.user({ locale });
+    for (const [key, sentence] of [
+      ['use_consent', 'we cannot use your tax return information for purposes other than the preparation and filing'],
+      [
+        'disclosure_consent',
+        'Federal law may not protect your tax return information from further use or distribution.',
+      ],
+    ] as const) {
+      const { files } = await as(user)(addStarter, { params: { key } });
+      const { sha256 } = await server.platform.db
+        .selectFrom('templateFiles')
+        .select('sha256')
+        .where('id', '=', files[0]!.id)
+        .executeTakeFirstOrThrow();
+      const words = (await extractText(await server.platform.store.get(sha256))).join(' ').replaceAll(/\s+/g, ' ');
+
+      expect(words).toContain('Federal law requires this consent form be provided to you. Unless authorized by law,');
+      expect(words).toContain(sentence);
+      expect(words).toContain('complaints@tigta.treas.gov');
+      if (locale === 'es') expect(words).toContain('La ley federal exige');
+      if (locale === 'zhCn') expect(words.replaceAll(' ', '')).toContain('联邦法律要求');
+    }
+  },
+);
+
+test('a consent is not sent before its sender has said what it is for', async () => {
+  const user = await make.user({ locale: 'en' });
+  const { id } = await as(user)(addStarter, { params: { key: 'use_consent' } });
+  await as(user)(publishTemplate, { params: { id }, body: {} });
+  const people = [{ role: 1, name: 'Ada Jones', email: 'ada@example.com' }];
+  const values = ['tax_year', 'firm_name', 'purpose', 'information_used'].map((ref) => ({
+    ref,
+    value: ref === 'tax_year' ? '2025' : 'Said by the preparer',
+  }));
+
+  expect(await refusal(as(user)(sendTemplate, { params: { id }, body: { people } }))).toBe('422 document_not_sendable');
+  const sent = await as(user)(sendTemplate, { params: { id }, body: { people, values } });
+  await server.runTasks();
+  const { call } = await linkOf(server, sent.id, people[0]!);
+  await sign({ call }, 'One year');
+  await server.runTasks();
   expect((await as(user)(getDocument, { params: { id: sent.id } })).status).toBe('completed');
 });
 

@@ -9,11 +9,15 @@ export type StarterField = {
   pattern?: string;
   options?: readonly string[];
   isOptional?: boolean;
+  /** What the sender fills in before it goes out; others name it by this. */
+  given?: string;
 };
 
 export type StarterPlan = {
   roles: readonly string[];
   paragraphs: number;
+  /** Paragraphs whose English wording the law prescribes: it stands in every language, the translation below it. */
+  required?: readonly number[];
   /** What is filled in above the text, two beside each other. */
   rows: readonly (readonly StarterField[])[];
 };
@@ -27,6 +31,8 @@ const text = (role: number, label: string, more: Partial<StarterField> = {}): St
 });
 
 const YEAR = { pattern: String.raw`\d{4}` };
+const given = (label: string, more: Partial<StarterField> = {}): StarterField =>
+  text(1, label, { ...more, given: label });
 const PIN = { pattern: String.raw`\d{5}` };
 
 /** Everyone with a role signs below the text. */
@@ -58,15 +64,27 @@ export const PLANS: Record<StarterKey, StarterPlan> = {
       [text(1, 'pin', PIN), text(2, 'pin', PIN)],
     ],
   },
-  // What Treasury Regulation 301.7216-3 asks for: who discloses what to whom for what purpose, signed by each taxpayer.
-  disclosure_consent: {
-    roles: ['taxpayer', 'spouse', 'preparer'],
+  // What Treasury Regulation 301.7216-3 and Rev. Proc. 2013-14 ask for: who uses what for which purpose, or gives it to whom. Each is a
+  // document of its own, and each taxpayer signs their own; the wording of section 5.04 stands in English.
+  use_consent: {
+    roles: ['taxpayer'],
     paragraphs: 6,
+    required: [1, 2, 5],
     rows: [
-      [nameOf(1), nameOf(2)],
-      [text(3, 'firm_name'), text(3, 'tax_year', YEAR)],
-      [text(3, 'recipient'), text(3, 'purpose')],
-      [text(3, 'information'), text(1, 'duration', { isOptional: true })],
+      [nameOf(1), given('tax_year', YEAR)],
+      [given('firm_name'), given('purpose')],
+      [given('information_used'), text(1, 'duration', { isOptional: true })],
+    ],
+  },
+  disclosure_consent: {
+    roles: ['taxpayer'],
+    paragraphs: 6,
+    required: [1, 2, 5],
+    rows: [
+      [nameOf(1), given('tax_year', YEAR)],
+      [given('firm_name'), given('recipient')],
+      [given('purpose'), given('information')],
+      [text(1, 'duration', { isOptional: true })],
     ],
   },
   w9_request: {

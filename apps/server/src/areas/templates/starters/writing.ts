@@ -41,11 +41,17 @@ export function blocksOf(key: StarterKey, locale: Locale): FormBlock[] {
         height: field.type === 'signature' ? HEIGHTS.signature : HEIGHTS.usual,
       })),
     }));
-  const paragraphs = Array.from({ length: PLANS[key].paragraphs }, (_, index): FormBlock => ({
-    kind: 'text',
-    text: text(locale, `${key}.p${index + 1}`),
-  }));
-  return [...drawn(above), ...paragraphs, ...drawn(below)];
+  const { paragraphs: count, required = [] } = PLANS[key];
+  // Rev. Proc. 2013-14 wants 12 points.
+  const isLarge = required.length > 0;
+  const said = (key: string, of: Locale): FormBlock => ({ kind: 'text', text: text(of, key), locale: of, isLarge });
+  const paragraphs = Array.from({ length: count }, (_, index): FormBlock[] => {
+    const paragraph = `${key}.p${index + 1}`;
+    const isPrescribed = required.includes(index + 1) && locale !== 'en';
+    return isPrescribed ? [said(paragraph, 'en'), said(paragraph, locale)] : [said(paragraph, locale)];
+  }).flat();
+  const note = isLarge && locale !== 'en' ? [said('prescribed', locale)] : [];
+  return [...drawn(above), ...note, ...paragraphs, ...drawn(below)];
 }
 
 /** Roles and fields where they were drawn. `file`: the file of the template. */
@@ -73,7 +79,9 @@ export function contentOf(
       type,
       recipient: role,
       label: labelOf(key, locale, field).slice(0, 120),
-      ref: field.key,
+      ref: field.given ?? field.key,
+      // Without it the document is not sent: whom it asks to sign should not have to say what for.
+      isReadOnly: field.given !== undefined,
       prefill,
       pattern,
       options: options.map((option) => text(locale, `option.${option}`)),

@@ -6,6 +6,7 @@ import {
   CircleAlert,
   CircleX,
   Clock,
+  FileSignature,
   type LucideIcon,
   PencilLine,
   Send,
@@ -13,6 +14,7 @@ import {
   Tablet,
   MailWarning,
 } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import { Card } from '../../../ui/card.tsx';
@@ -33,6 +35,7 @@ const icons: Record<NextStep['kind'], LucideIcon> = {
   undelivered: MailWarning,
   waiting: Clock,
   in_person: Tablet,
+  on_paper: FileSignature,
   sealing: ShieldCheck,
   held: CircleAlert,
   completed: BadgeCheck,
@@ -47,12 +50,15 @@ const tones: Record<NextStep['kind'], 'good' | 'bad' | 'open'> = {
   undelivered: 'bad',
   waiting: 'open',
   in_person: 'open',
+  on_paper: 'bad',
   sealing: 'open',
   held: 'bad',
   completed: 'good',
   declined: 'bad',
   ended: 'bad',
 };
+
+const IrsRecordCard = lazy(async () => ({ default: (await import('../irs/irs-record-card.tsx')).IrsRecordCard }));
 
 /** How a document stands: what it waits for, how far everyone is, and what is to be known of it. */
 export function DocumentOverview({ document }: { document: Document }) {
@@ -61,6 +67,11 @@ export function DocumentOverview({ document }: { document: Document }) {
       <div className={classes.main}>
         <Progressed document={document} />
         <DocumentRecipients document={document} />
+        {document.sendingOption === null || document.sentAt === null ? null : (
+          <Suspense fallback={null}>
+            <IrsRecordCard id={document.id} />
+          </Suspense>
+        )}
       </div>
       <DocumentFacts document={document} />
     </div>

@@ -1,7 +1,8 @@
 import { Button, Stack, Text } from '@mantine/core';
-import { type Document, logout, startInPerson } from '@sealwright/contract';
+import { type Document, isPresent, logout, needsPresence, startInPerson } from '@sealwright/contract';
 import { useMutation } from '@tanstack/react-query';
 import { Tablet } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../lib/api.ts';
 import { signOut } from '../../../lib/session.ts';
@@ -12,6 +13,8 @@ import { canSignInPerson } from './recipient-progress.ts';
 
 type Recipient = Document['recipients'][number];
 
+const IdentifyFirst = lazy(async () => ({ default: (await import('../irs/irs-presence.tsx')).IdentifyFirst }));
+
 /** Lets who signs in person begin on this device; nothing for everyone else, and before their turn. */
 export function InPersonButton({ document, recipient }: { document: Document; recipient: Recipient }) {
   const { t } = useTranslation('documents');
@@ -20,6 +23,14 @@ export function InPersonButton({ document, recipient }: { document: Document; re
     onError: (error) => toastFailure(t('in_person.failed'), error),
   });
   if (!document.can.resend || !canSignInPerson(document.status, recipient)) return null;
+  if (recipient.identityLockedAt !== null) return null;
+  if (needsPresence(document, recipient) && !isPresentNow(recipient)) {
+    return (
+      <Suspense fallback={null}>
+        <IdentifyFirst document={document} recipient={recipient} />
+      </Suspense>
+    );
+  }
   const ask = async () => {
     const values = { name: recipient.name, host: recipient.hostName };
     const isMeant = await confirm({
@@ -50,6 +61,9 @@ export function InPersonButton({ document, recipient }: { document: Document; re
     </Button>
   );
 }
+
+const isPresentNow = ({ presenceCheckedAt }: Recipient): boolean =>
+  isPresent(presenceCheckedAt === null ? null : new Date(presenceCheckedAt), new Date());
 
 /**
  * Ends the host's session in this browser, then opens the part in the place of this page. Where the server could not end the

@@ -13,6 +13,7 @@ const person = (
   role,
   undeliveredAt: null,
 });
+const onPaper = { taxpayer: 'taxpayer', identityTries: 3, identityLockedAt: '2026-01-01T00:00:00Z' } as const;
 const document = (
   status: Given['status'],
   recipients: Given['recipients'] = [],
@@ -36,6 +37,15 @@ test.each([
     'who signs in person waits for their host, not for a mail',
     document('sent', [person('Ina', 'invited', 'in_person'), person('Cy', 'waiting')]),
     'in_person',
+    ['Ina'],
+  ],
+  [
+    'a taxpayer who failed three times signs on paper, before anyone else is waited for',
+    {
+      ...document('submitted', [{ ...person('Ina', 'invited', 'in_person'), ...onPaper }, person('Bob', 'invited')]),
+      sendingOption: 'irs_8879' as const,
+    },
+    'on_paper',
     ['Ina'],
   ],
   [

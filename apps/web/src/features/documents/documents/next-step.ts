@@ -1,7 +1,9 @@
-import type { Document } from '@sealwright/contract';
+import { type Document, isClosedToPaper } from '@sealwright/contract';
 import { shownState } from './recipient-progress.ts';
 
-type Recipient = Pick<Document['recipients'][number], 'name' | 'role' | 'state' | 'undeliveredAt'>;
+type Listed = Document['recipients'][number];
+type Recipient = Pick<Listed, 'name' | 'role' | 'state' | 'undeliveredAt'> &
+  Partial<Pick<Listed, 'taxpayer' | 'identityTries' | 'identityLockedAt'>>;
 
 /** What a document waits for, and whom it waits for. */
 export type NextStep = {
@@ -12,6 +14,7 @@ export type NextStep = {
     | 'undelivered'
     | 'waiting'
     | 'in_person'
+    | 'on_paper'
     | 'sealing'
     | 'held'
     | 'completed'
@@ -26,9 +29,10 @@ export function nextStepOf({
   status,
   waitingReason,
   scheduledFor,
+  sendingOption = null,
   recipients,
 }: Pick<Document, 'status' | 'waitingReason'> &
-  Partial<Pick<Document, 'scheduledFor'>> & { recipients: readonly Recipient[] }): NextStep {
+  Partial<Pick<Document, 'scheduledFor' | 'sendingOption'>> & { recipients: readonly Recipient[] }): NextStep {
   const namesOf = (is: (recipient: Recipient) => boolean) => recipients.filter(is).map(({ name }) => name);
   const step = (kind: NextStep['kind'], names: string[] = []): NextStep => ({ kind, names });
   if (status === 'new' || status === 'draft') return step('edit');
@@ -50,9 +54,17 @@ export function nextStepOf({
   }
   if (status === 'pending') return step('leaving');
   const asked = open.filter(({ state }) => state === 'invited' || state === 'viewed');
+  const closed = open.filter((one) => isOnPaper(sendingOption, one)).map(({ name }) => name);
+  if (closed.length > 0) return step('on_paper', closed);
   const waited = asked.length > 0 ? asked : open;
   return step(
     waited.every(({ role }) => role === 'in_person') ? 'in_person' : 'waiting',
     waited.map(({ name }) => name),
   );
 }
+
+/** A taxpayer who failed their identity check as often as the IRS lets them. */
+const isOnPaper = (
+  sendingOption: Document['sendingOption'],
+  { taxpayer = null, identityTries = 0, identityLockedAt = null }: Recipient,
+): boolean => isClosedToPaper({ sendingOption }, { taxpayer, identityTries, identityLockedAt });

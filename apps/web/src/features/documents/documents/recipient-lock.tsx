@@ -1,12 +1,15 @@
 import { Alert, Button, Group } from '@mantine/core';
-import { type Document, unlockDocument } from '@sealwright/contract';
+import { type Document, isClosedToPaper, unlockDocument } from '@sealwright/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { LockKeyhole, LockKeyholeOpen } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../lib/api.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { toastDone, toastFailure } from '../../../ui/toast.ts';
 import { ROOT } from './documents.queries.ts';
+
+const PaperNotice = lazy(async () => ({ default: (await import('../irs/paper-notice.tsx')).PaperNotice }));
 
 /** That a recipient gave too many wrong answers, and the way to let them in again; nothing for everyone else. */
 export function RecipientLock(props: { document: Document; recipient: Document['recipients'][number] }) {
@@ -20,7 +23,14 @@ export function RecipientLock(props: { document: Document; recipient: Document['
     onError: (error) => toastFailure(t('lock.failed'), error),
     onSettled: () => cache.invalidateQueries({ queryKey: ROOT }),
   });
-  if (recipient.identityLockedAt === null) return null;
+  if (recipient.identityLockedAt === null || recipient.signedOnPaperOn !== null) return null;
+  if (isClosedToPaper(document, recipient)) {
+    return (
+      <Suspense fallback={null}>
+        <PaperNotice document={document} name={recipient.name || recipient.email} />
+      </Suspense>
+    );
+  }
   return (
     <Alert mt="xs" p="sm" color="red" icon={<LockKeyhole size={18} aria-hidden />}>
       {t('lock.text', { time: format.time(recipient.identityLockedAt) })}

@@ -1,10 +1,13 @@
 import type { DocumentState, DocumentSummary, RecipientState } from '@sealwright/contract';
 
-type Recipient = Pick<DocumentSummary['recipients'][number], 'name' | 'email' | 'role' | 'state' | 'undeliveredAt'>;
+type Recipient = Pick<DocumentSummary['recipients'][number], 'name' | 'email' | 'role' | 'state' | 'undeliveredAt'> &
+  OnPaper;
+/** Of an IRS form: the date beside a signature on paper. */
+type OnPaper = { signedOnPaperOn?: string | null };
 type Progressing = { status: DocumentState; recipients: readonly Recipient[] };
 
 /** How far a recipient is, as people are told: what did not reach them, and what will not happen any more, is said. */
-export type ShownState = RecipientState | 'undelivered' | 'unfinished' | 'no_copy';
+export type ShownState = RecipientState | 'undelivered' | 'unfinished' | 'no_copy' | 'on_paper';
 
 const COMPLETED: readonly DocumentState[] = ['completed', 'downloaded'];
 const OVER: readonly DocumentState[] = ['rejected', 'not_completed'];
@@ -14,9 +17,10 @@ const hasPart = ({ role }: Pick<Recipient, 'role'>): boolean => role !== 'copy';
 
 export function shownState(
   status: DocumentState,
-  recipient: Pick<Recipient, 'role' | 'state' | 'undeliveredAt'>,
+  recipient: Pick<Recipient, 'role' | 'state' | 'undeliveredAt'> & OnPaper,
 ): ShownState {
   const { state } = recipient;
+  if (typeof recipient.signedOnPaperOn === 'string') return 'on_paper';
   if (state === 'submitted' || state === 'declined' || state === 'not_needed') return state;
   if (hasPart(recipient) && (OVER.includes(status) || COMPLETED.includes(status))) return 'unfinished';
   if (OVER.includes(status)) return 'no_copy';
@@ -53,7 +57,7 @@ export function progressOf({ status, recipients }: Progressing) {
     { key: 'unfinished', people: among(parts, 'unfinished') },
   ];
   return {
-    done: among(parts, 'submitted').length,
+    done: among(parts, 'submitted', 'on_paper').length,
     total: parts.length,
     words: parts.every(({ role }) => SIGNING.includes(role)) ? ('signed' as const) : ('finished' as const),
     reasons: reasons.filter(({ people }) => people.length > 0),

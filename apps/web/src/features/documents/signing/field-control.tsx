@@ -62,7 +62,15 @@ const INPUT_TYPES: Partial<Record<SigningField['type'], { type: 'text' | 'email'
 };
 
 /** The keyboard a phone shows. */
-const INPUT_MODES = { number: 'decimal', zip: 'numeric', ssn: 'numeric', email: 'email', date: 'text' } as const;
+const INPUT_MODES = {
+  number: 'decimal',
+  zip: 'numeric',
+  ssn: 'numeric',
+  pin: 'numeric',
+  efin_pin: 'numeric',
+  email: 'email',
+  date: 'text',
+} as const;
 
 function Text({ field, label, error, value, isInSheet, onEnter }: ControlProps) {
   const { t } = useTranslation('signing');

@@ -1,4 +1,4 @@
-import { NativeSelect, Paper, SimpleGrid, TextInput } from '@mantine/core';
+import { Box, NativeSelect, Paper, SimpleGrid, TextInput } from '@mantine/core';
 import { type Document, FORM_TYPES } from '@sealwright/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
@@ -6,7 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { toastError } from '../../../ui/toast.ts';
 import { documentQuery, saveSettings, type Settings } from './wizard.queries.ts';
 
-// It brings a box that searches while one types; the first thing to do here is to choose a file.
+// Both come later: the first thing to do here is to choose a file.
+const IrsOption = lazy(async () => ({ default: (await import('../irs/irs-option.tsx')).IrsOption }));
 const ClientSelect = lazy(async () => ({ default: (await import('../clients/client-select.tsx')).ClientSelect }));
 
 /** What the document is filed as: the client it is about, and which form it is. Both may be left open. */
@@ -46,6 +47,13 @@ export function FiledAs({ document }: { document: Document }) {
           />
         )}
       </SimpleGrid>
+      {formType === null && document.sendingOption === null ? null : (
+        <Box mt="md">
+          <Suspense fallback={null}>
+            <IrsOption document={document} onChange={(sendingOption) => save({ sendingOption })} />
+          </Suspense>
+        </Box>
+      )}
     </Paper>
   );
 }

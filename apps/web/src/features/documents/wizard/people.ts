@@ -26,6 +26,8 @@ export type PersonValues = {
   readonly hostName: string;
   /** Whose signature a witness attests, as the server knows them. */
   readonly witnessOf: number | null;
+  /** Of an IRS form: whose signature it asks for. */
+  readonly taxpayer: Recipient['taxpayer'];
   /** Null: the least that the account requires, which the server knows. */
   readonly identity: IdentityMethod | null;
   readonly phone: string;
@@ -131,6 +133,7 @@ export const newPerson = (order: number, locale: Locale, values: Partial<PersonV
   group: null,
   hostName: '',
   witnessOf: null,
+  taxpayer: null,
   identity: null,
   phone: '',
   accessCode: '',
@@ -165,6 +168,7 @@ export const valuesOf = ({
   group,
   hostName,
   witnessOf,
+  taxpayer,
   identity,
   phone,
   accessCode,
@@ -180,6 +184,7 @@ export const valuesOf = ({
   group,
   hostName: hostName.trim(),
   witnessOf,
+  taxpayer,
   identity,
   phone: phone.trim(),
   accessCode,

@@ -1,7 +1,7 @@
 import { ActionIcon, Checkbox, Collapse, Group, Select, Textarea, TextInput, UnstyledButton } from '@mantine/core';
 import { isPersonal, LOCALES, RECIPIENT_ROLES } from '@sealwright/contract';
 import { ChevronDown, Trash2, TriangleAlert, UsersRound } from 'lucide-react';
-import { useId, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { onScreen } from '../../../editor/colours.ts';
 import { ApiError } from '../../../lib/api.ts';
@@ -17,6 +17,8 @@ import { RoleFields } from './recipient-role.tsx';
 import type { PersonProblem } from './people.ts';
 import cards from '../../../editor/movable-card.module.css';
 import classes from './recipients-step.module.css';
+
+const TaxpayerFields = lazy(async () => ({ default: (await import('../irs/taxpayer-fields.tsx')).TaxpayerFields }));
 
 /** One recipient. It saves itself; what is wrong stands at its place. */
 export function RecipientCard(props: RecipientCardProps) {
@@ -73,6 +75,11 @@ export function RecipientCard(props: RecipientCardProps) {
           {isPlaced ? null : <OrderInput {...props} />}
         </div>
         <RoleFields {...props} />
+        {props.isIrsForm ? (
+          <Suspense fallback={null}>
+            <TaxpayerFields {...person} onChange={onChange} />
+          </Suspense>
+        ) : null}
         <IdentityFields {...props} />
         <Notes {...props} />
         <More {...props} />

@@ -13,6 +13,8 @@ export type RecipientCardProps = {
   /** Nothing can be sent to them yet. */
   isIncomplete: boolean;
   refusal: unknown;
+  /** The document is an IRS form: it is said whose signature that asks for. */
+  isIrsForm: boolean;
   /** What the group is called that they are in. */
   groupName: string | null;
   /** Whether they act with the one before, or could; null where there is none, or they are tied to each other. */

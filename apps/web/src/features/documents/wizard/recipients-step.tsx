@@ -200,6 +200,7 @@ function Cards({ document, people, isStrict }: CardsProps) {
           isStrict={isStrict && !isBlank(person)}
           isIncomplete={isIncomplete(person, list)}
           refusal={refusals.get(person.key)}
+          isIrsForm={document.sendingOption !== null}
           groupName={document.recipientGroups.find(({ id }) => id === person.group)?.name ?? null}
           beside={besideOf(list, index)}
           drop={dropOf(index)}

@@ -10,6 +10,7 @@ const recipient = (id: number, role: 'signer' | 'copy' | 'approver' | 'witness',
   role,
   group: null,
   witnessOf: null,
+  taxpayer: null,
   ...more,
 });
 const field = (change: object) => ({
@@ -40,6 +41,7 @@ const documentWith = (change: object): Document =>
     message: 'Here it is',
     messageTemplateName: 'Standard invitation',
     signingOption: 'shared',
+    sendingOption: null,
     sendDocumentOnly: false,
     ...change,
   }) as never;
@@ -49,6 +51,31 @@ const codes = (document: Document) => review(document).map(({ code }) => code);
 describe('before sending', () => {
   test('a document with everything has nothing to fix', () => {
     expect(review(documentWith({}))).toEqual([]);
+  });
+
+  test('an IRS form names what it lacks, each at the step or the card where it is put right', () => {
+    const ada = { taxpayer: 'taxpayer', identity: 'link', kbaProvider: null, mayDelegate: true };
+    const document = documentWith({
+      sendingOption: 'irs_8879',
+      formType: null,
+      taxYear: null,
+      signingOption: 'separate',
+      recipients: [recipient(1, 'signer', ada)],
+    });
+
+    expect(review(document).map(({ code, step, personKey, setting }) => [code, step, personKey ?? setting])).toEqual([
+      ['send_irs_form', 'upload', null],
+      ['send_irs_tax_year', 'upload', null],
+      ['send_irs_separate', 'send', 'signingOption'],
+      ['send_irs_identity', 'recipients', 'r1'],
+      ['send_irs_delegate', 'recipients', 'r1'],
+    ]);
+    expect(review(documentWith({ ...document, recipients: [recipient(1, 'signer')] }))).toMatchObject([
+      { code: 'send_irs_form' },
+      { code: 'send_irs_tax_year' },
+      { code: 'send_irs_separate' },
+      { code: 'send_irs_taxpayer_missing', step: 'recipients', personKey: null },
+    ]);
   });
 
   test('what looks like a variable and is none is found where it stands, by its name', () => {

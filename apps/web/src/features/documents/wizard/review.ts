@@ -3,6 +3,7 @@ import {
   type ErrorCode,
   fillsFields,
   hasOptions,
+  irsProblems,
   isErrorCode,
   isIncompleteRecipient,
   missingForIdentity,
@@ -73,7 +74,7 @@ export function review(document: Document): Finding[] {
   for (const recipient of recipients) {
     if (missingForIdentity(recipient) !== null) found.push(ofCard('send_identity_incomplete', recipient));
   }
-  found.push(...inTies(document));
+  found.push(...inTies(document), ...inIrsForm(document));
   // Copies alone leave no one who could finish it.
   if (recipients.every(({ role }) => role === 'copy')) found.push(finding('send_no_recipients', 'recipients'));
   return [...found, ...inFields(document), ...inSettings(document), ...covered(document)];
@@ -89,6 +90,21 @@ function inTies({ recipients, recipientGroups, signingOption }: Document): Findi
     ...alone.map((recipient) => ofCard('send_witness_of_missing', recipient)),
     ...(isSplit ? [finding('send_groups_separate', 'send', { setting: 'signingOption' })] : []),
   ];
+}
+
+/** What an IRS form lacks, each at its place. */
+const inIrsForm = (document: Document): Finding[] =>
+  irsProblems(document).map(({ path, code }) => placed(path.replaceAll('_', '').toLowerCase(), code, document));
+
+const OF_UPLOAD: readonly string[] = ['formtype', 'taxyear'];
+
+/** Leads to the card of the recipient whose id is in the path, or to the step where the setting is. */
+function placed(path: string, code: ErrorCode, { recipients }: Document): Finding {
+  const [place = '', id] = path.split('.');
+  const person = recipients.find((one) => String(one.id) === id);
+  if (place === 'recipients') return person === undefined ? finding(code, 'recipients') : ofCard(code, person);
+  if (OF_UPLOAD.includes(place)) return finding(code, 'upload');
+  return finding(code, 'send', place === 'signingoption' ? { setting: 'signingOption' } : {});
 }
 
 /** The steps whose work is done; sending itself is not before it is sent. */
@@ -153,7 +169,7 @@ function unknownIn(setting: SettingName, document: Document): Finding {
 }
 
 /** What is wrong with a recipient's card, not with their fields. */
-const OF_CARD = /^send_(recipient_incomplete|witness_of_missing|identity_)/;
+const OF_CARD = /^send_(recipient_incomplete|witness_of_missing|identity_|irs_)/;
 
 /** The same from a refusal of the server, which has the last word. */
 export function findingsOf(error: ApiError, document: Document): Finding[] {
@@ -162,7 +178,7 @@ export function findingsOf(error: ApiError, document: Document): Finding[] {
     const known = isErrorCode(code) ? code : 'request_invalid';
     const [place, id] = path.split('.');
     if (place === 'recipientGroups') return finding(known, 'recipients');
-    if (place === 'files') return finding(known, 'upload');
+    if (place === 'files' || place === 'formType' || place === 'taxYear') return finding(known, 'upload');
     if (place === 'fields') return finding(known, 'prepare', { fieldKey: `f${id}` });
     if (place === 'recipients') {
       const person = recipients.find((recipient) => String(recipient.id) === id);

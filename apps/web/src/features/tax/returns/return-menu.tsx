@@ -1,19 +1,21 @@
 import type { TaxReturn } from '@sealwright/contract';
-import { CalendarClock, EllipsisVertical, FileCheck, FileX } from 'lucide-react';
+import { CalendarClock, EllipsisVertical, FileCheck, FileSignature, FileX } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Menu, MenuItem } from '../../../ui/menu.tsx';
 import { toastFailure } from '../../../ui/toast.ts';
 import { toastUndo } from '../../../ui/undo-toast.tsx';
+import { ConsentsDialog } from './consents-dialog.tsx';
 import { DatesDialog, FilingDialog } from './return-dialogs.tsx';
 import { useChangeReturn } from './returns.queries.ts';
 
 /** What can be done with one return; what is done with its document is on the document's page. */
 export function ReturnMenu({ taxReturn }: { taxReturn: TaxReturn }) {
   const { t } = useTranslation('tax-returns');
-  const [asked, setAsked] = useState<'dates' | 'filing' | null>(null);
+  const [asked, setAsked] = useState<'dates' | 'filing' | 'consents' | null>(null);
   const change = useChangeReturn(taxReturn);
+  const { client } = taxReturn;
   const { update, file, unfile } = taxReturn.permissions;
   if (!update) return null;
   const failed = (error: unknown) => toastFailure(t('file.failed'), error);
@@ -46,8 +48,16 @@ export function ReturnMenu({ taxReturn }: { taxReturn: TaxReturn }) {
         <MenuItem icon={<CalendarClock size={16} aria-hidden />} onSelect={() => setAsked('dates')}>
           {t('menu.dates')}
         </MenuItem>
+        {client === null ? null : (
+          <MenuItem icon={<FileSignature size={16} aria-hidden />} onSelect={() => setAsked('consents')}>
+            {t('menu.consents')}
+          </MenuItem>
+        )}
       </Menu>
       {asked === 'filing' ? <FilingDialog taxReturn={taxReturn} onClose={close} /> : null}
+      {asked === 'consents' && client !== null ? (
+        <ConsentsDialog taxReturn={taxReturn} client={client} onClose={close} />
+      ) : null}
       {asked === 'dates' ? <DatesDialog taxReturn={taxReturn} onClose={close} /> : null}
     </>
   );

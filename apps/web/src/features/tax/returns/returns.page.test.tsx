@@ -2,7 +2,10 @@ import {
   actOnTaxReturns,
   fileTaxReturn,
   getTaxSeason,
+  getTemplate,
+  listTemplates,
   searchTaxReturns,
+  sendTemplate,
   unfileTaxReturn,
   updateTaxReturn,
 } from '@sealwright/contract';
@@ -176,4 +179,56 @@ test('on a phone the filters are folded away, and everything fits', async () => 
   await page.getByRole('button', { name: 'Show filters' }).click();
   await expect.element(page.getByLabelText('Company name')).toBeVisible();
   await expectToFit();
+});
+
+const consent = (id: number, refs: string[]) => ({
+  id,
+  name: `Consent ${id} (Section 7216)`,
+  publishedVersion: 1,
+  content: { roles: [{ id: 1 }], fields: refs.map((ref) => ({ ref })) },
+});
+const TO_USE = consent(1, ['tax_year', 'firm_name', 'purpose', 'information_used']);
+
+test('without published consents it is said where the samples are', async () => {
+  await open([RETURN], '/tax-returns', answer(listTemplates, { count: 0, results: [] }));
+  await page.getByRole('button', { name: 'Actions for D-000007' }).click();
+  await page.getByRole('menuitem', { name: /Section 7216/ }).click();
+
+  await expect.element(page.getByText('No consents to send yet')).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Add a template' })).toHaveAttribute('href', '/templates/add');
+});
+
+test('a consent is sent to the client with what it is for, and a failure keeps what was entered', async () => {
+  const server = await open(
+    [RETURN],
+    '/tax-returns',
+    answer(listTemplates, { count: 1, results: [{ id: 1, name: TO_USE.name, publishedVersion: 1 }] }),
+    answer(getTemplate, TO_USE),
+    refuse(sendTemplate, 503, 'unavailable'),
+  );
+  await page.getByRole('button', { name: 'Actions for D-000007' }).click();
+  await page.getByRole('menuitem', { name: /Section 7216/ }).click();
+  await expect.element(page.getByText(/Only one of the two consents is published/)).toBeVisible();
+  const send = page.getByRole('button', { name: 'Send', exact: true });
+  await expect.element(send).toBeDisabled();
+
+  await page.getByLabelText(/^Name of your firm/).fill('Lee CPA');
+  await page.getByLabelText(/^Purpose/).fill('Tax planning');
+  await page.getByLabelText(/^Which information/).fill('Income');
+  await send.click();
+
+  await expect.element(page.getByText('Couldn’t send every consent')).toBeVisible();
+  await expect.element(page.getByLabelText(/^Purpose/)).toHaveValue('Tax planning');
+  expect(server.bodiesOf(sendTemplate)).toMatchObject([
+    {
+      people: [{ role: 1, name: 'Ann Lee', email: 'ann@example.com', contact: 3 }],
+      client: 3,
+      values: [
+        { ref: 'tax_year', value: '2025' },
+        { ref: 'firm_name', value: 'Lee CPA' },
+        { ref: 'purpose', value: 'Tax planning' },
+        { ref: 'information_used', value: 'Income' },
+      ],
+    },
+  ]);
 });

@@ -8,7 +8,7 @@ import type { DocumentsService } from '../documents.service.ts';
 import { fieldsRepo } from '../draft/fields.repo.ts';
 import { keepSecret } from '../draft/identity.ts';
 import { align } from '../draft/recipients.places.ts';
-import { NOT_ASKED, type RecipientRow, recipientsRepo } from '../draft/recipients.repo.ts';
+import { askedAnew, type RecipientRow, recipientsRepo } from '../draft/recipients.repo.ts';
 import { inviteDue } from '../sending/inviting.ts';
 import { cancelMails, killLinks } from '../sending/links.ts';
 import type { LinkEnd } from '../sending/links.repo.ts';
@@ -18,7 +18,7 @@ import { lockParts } from '../sending/separate.ts';
 import { transition } from '../states/transition.ts';
 import { isTurn } from '../turns.ts';
 import { correctedEvidence } from './correction.evidence.ts';
-import { type Change, changeOf, isAsked, isExpiryRefused, refusalOfChange, UNKNOWN } from './correction.rules.ts';
+import { type Change, changeOf, isAsked, isExpiryRefused, refusalOfChange, unknownOf } from './correction.rules.ts';
 
 /** Puts right what is not signed yet, while a document is out. */
 export const correctingService = (platform: Platform, documents: DocumentsService) => ({
@@ -39,7 +39,7 @@ async function correctOne(
   correction: Correction,
 ): Promise<void> {
   const all = await recipientsRepo(tx).list(before);
-  const changes = changesIn(all, correction);
+  const changes = changesIn(before, all, correction);
   const settings = settingsIn(before, correction, platform.clock.now());
   const removedFields = [...new Set(correction.removedFields)];
   await refuseFilled(tx, before, all, removedFields);
@@ -63,14 +63,14 @@ async function correctOne(
   await inviteDue(tx, platform, corrected);
 }
 
-function changesIn(all: readonly RecipientRow[], { recipients }: Correction): Change[] {
+function changesIn(document: DocumentRow, all: readonly RecipientRow[], { recipients }: Correction): Change[] {
   const byId = new Map(recipients.map((given) => [given.id, given]));
   return [...byId.values()].flatMap((given) => {
     const before = all.find(({ id }) => id === given.id);
     if (before === undefined) throw new AppError('not_found');
     const change = changeOf(before, given);
     if (change === null) return [];
-    const refusal = refusalOfChange(change, all);
+    const refusal = refusalOfChange(change, all, document);
     if (refusal !== null) throw new AppError(refusal);
     return [change];
   });
@@ -112,7 +112,7 @@ async function refuseFilled(
 
 async function changeRecipient(tx: Db, platform: Platform, change: Change): Promise<void> {
   const { before, patch, given, isReaddressed, isRechecked } = change;
-  const asked = isReaddressed ? UNKNOWN : isRechecked && isAsked(before) ? NOT_ASKED : {};
+  const asked = isReaddressed ? unknownOf(before) : isRechecked && isAsked(before) ? askedAnew(before) : {};
   const whole = { ...patch, ...asked };
   const repo = recipientsRepo(tx);
   const row = Object.keys(whole).length > 0 ? await repo.update(before.accountId, before.id, whole) : before;
@@ -130,9 +130,9 @@ async function putBack(tx: Db, document: DocumentRow, changes: readonly Change[]
     else if (isRechecked && isAsked(before)) ended.set(before.id, 'replaced');
   }
   const now = await recipientsRepo(tx).list(document);
-  for (const { accountId, id } of now.filter((row) => isAsked(row) && !isTurn(row, now))) {
-    await recipientsRepo(tx).update(accountId, id, NOT_ASKED);
-    ended.set(id, 'reordered');
+  for (const row of now.filter((one) => isAsked(one) && !isTurn(one, now))) {
+    await recipientsRepo(tx).update(row.accountId, row.id, askedAnew(row));
+    ended.set(row.id, 'reordered');
   }
   return ended;
 }

@@ -1,8 +1,15 @@
-import { type CorrectedRecipient, type ErrorCode, isCorrectable, leastOrder } from '@sealwright/contract';
+import {
+  type CorrectedRecipient,
+  type ErrorCode,
+  isClosedToPaper,
+  isCorrectable,
+  leastOrder,
+  type SendingOption,
+} from '@sealwright/contract';
 import { definedOf } from '../documents.act.ts';
 import { toRecipient } from '../documents.shape.ts';
 import { identityChange } from '../draft/identity.ts';
-import { NOT_ASKED, type RecipientRow } from '../draft/recipients.repo.ts';
+import { askedAnew, type RecipientRow } from '../draft/recipients.repo.ts';
 
 const DAY_MS = 24 * 3600_000;
 
@@ -36,8 +43,13 @@ export function changeOf(before: RecipientRow, given: CorrectedRecipient): Chang
 }
 
 /** Why this cannot be changed, or null. `all` as they are before it. */
-export function refusalOfChange({ before, patch }: Change, all: readonly RecipientRow[]): ErrorCode | null {
+export function refusalOfChange(
+  { before, patch }: Change,
+  all: readonly RecipientRow[],
+  document: { sendingOption: SendingOption | null },
+): ErrorCode | null {
   const people = all.map(toRecipient);
+  if (isClosedToPaper(document, before)) return 'irs_taxpayer_closed';
   if (!isCorrectable(toRecipient(before))) return 'correction_recipient_done';
   if (patch.signingOrder === undefined || before.role === 'copy') return null;
   const isPast = patch.signingOrder < leastOrder(people);
@@ -53,12 +65,12 @@ export function isExpiryRefused(at: Date, now: Date, mostDays: number): boolean 
 }
 
 /** Someone else may read at the new address: nothing that was agreed to or seen before counts for them. */
-export const UNKNOWN = {
-  ...NOT_ASKED,
+export const unknownOf = (before: RecipientRow): Partial<RecipientRow> => ({
+  ...askedAnew(before),
   consentedAt: null,
   consentWithdrawnAt: null,
   disclosureVersion: null,
   timeZone: null,
-} as const satisfies Partial<RecipientRow>;
+});
 
 export const isAsked = ({ state }: Pick<RecipientRow, 'state'>): boolean => state === 'invited' || state === 'viewed';

@@ -23,7 +23,7 @@ export const documentFilesService = (platform: Platform, files: FilesService, pi
       const firstPosition = (present.at(-1)?.position ?? 0) + 1;
       const added: DocumentFileRow[] = [];
       for (const [index, file] of accepted.entries()) {
-        added.push(await add(tx, platform, by, document, file, firstPosition + index));
+        added.push(await addFile(tx, platform, by, document, file, firstPosition + index));
       }
       const title = document.title || (added[0]?.name.replace(/\.pdf$/i, '') ?? '');
       const titled = await touch(tx, platform, document, { title, ...definedOf(said) });
@@ -56,18 +56,20 @@ export const documentFilesService = (platform: Platform, files: FilesService, pi
   },
 });
 
-async function add(
+/** One more file of a document, in its evidence. `isPaper`: the scan of what was signed on paper. */
+export async function addFile(
   tx: Db,
   platform: Platform,
   by: ActorRequest,
   document: DocumentRow,
   file: AcceptedFile,
   position: number,
+  isPaper = false,
 ): Promise<DocumentFileRow> {
   const { accountId, id: documentId } = document;
   const { pages, ...rest } = file;
   const at = platform.clock.now();
-  const values = { ...rest, accountId, documentId, position, pages: JSON.stringify(pages), createdAt: at };
+  const values = { ...rest, isPaper, accountId, documentId, position, pages: JSON.stringify(pages), createdAt: at };
   const row = await documentFilesRepo(tx).insert(values);
   const { sha256, uploadedSha256, sizeBytes, neutralised } = file;
   await recordEvidence(tx, at, {

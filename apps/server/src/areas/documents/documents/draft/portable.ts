@@ -18,7 +18,7 @@ import { type GroupRow, recipientGroupsRepo } from './recipient-groups.repo.ts';
 import { type RecipientRow, recipientsRepo } from './recipients.repo.ts';
 
 /** A stored file that becomes part of a document. */
-export type PortableFile = Omit<DocumentFileRow, 'accountId' | 'documentId' | 'position' | 'createdAt'>;
+export type PortableFile = Omit<DocumentFileRow, 'accountId' | 'documentId' | 'position' | 'createdAt' | 'isPaper'>;
 
 /** A recipient’s identity and role, without anything they did and without secrets. */
 export type PortableRecipient = Pick<
@@ -38,7 +38,8 @@ export type PortableRecipient = Pick<
   | 'kbaProvider'
   | 'privateNote'
   | 'mayDelegate'
->;
+> &
+  Partial<Pick<RecipientRow, 'taxpayer'>>;
 
 /** What a draft can be begun with. Files, groups and recipients are named by ids that count within it. */
 export type PortableDraft = {
@@ -75,6 +76,7 @@ const settingsOf = (document: DocumentRow): DocumentSettingsPatch => ({
   visibility: document.visibility,
   folderId: document.folderId,
   signingOption: document.signingOption,
+  sendingOption: document.sendingOption,
   formType: document.formType,
   taxYear: document.taxYear,
   clientId: document.clientId,
@@ -178,7 +180,7 @@ async function insertPerson(
   groups: ReadonlyMap<number, number>,
 ): Promise<number> {
   const { email, name, phone, locale, role, hostName, signingOrder, colour } = person;
-  const { identity, kbaProvider, privateNote, mayDelegate } = person;
+  const { identity, kbaProvider, privateNote, mayDelegate, taxpayer = null } = person;
   const row = await recipientsRepo(tx).insert({
     accountId,
     documentId,
@@ -195,6 +197,7 @@ async function insertPerson(
     kbaProvider,
     privateNote,
     mayDelegate,
+    taxpayer,
     createdAt,
   });
   await keepSecret(tx, platform, row, {}, false);

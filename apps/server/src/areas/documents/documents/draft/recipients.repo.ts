@@ -1,3 +1,4 @@
+import { IRS_TRIES } from '@sealwright/contract';
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { RecipientTable } from '../../../../migrations/tables.ts';
 import { type Db, violates } from '../../../../platform/db/db.ts';
@@ -21,7 +22,18 @@ export const NOT_ASKED = {
   undeliveredAt: null,
   identityTries: 0,
   identityLockedAt: null,
+  presenceCheckedAt: null,
 } as const satisfies Partial<RecipientRow>;
+
+/** The same for one of a document: a taxpayer has three tries in all, whatever their sender does in between. */
+export const askedAnew = (row: RecipientRow): Partial<RecipientRow> =>
+  row.taxpayer === null
+    ? NOT_ASKED
+    : {
+        ...NOT_ASKED,
+        identityTries: row.identityTries,
+        identityLockedAt: row.identityTries >= IRS_TRIES ? row.identityLockedAt : null,
+      };
 
 const NEVER_ASKED = {
   ...NOT_ASKED,
@@ -85,7 +97,11 @@ export const recipientsRepo = (db: Db) => ({
   startOver: async ({ accountId, id }: Owner): Promise<void> => {
     await db
       .updateTable('recipients')
-      .set(NEVER_ASKED)
+      // A taxpayer has three tries in all, whatever their sender does in between.
+      .set((eb) => ({
+        ...NEVER_ASKED,
+        identityTries: eb.case().when('taxpayer', 'is', null).then(0).else(eb.ref('identityTries')).end(),
+      }))
       .where('accountId', '=', accountId)
       .where('documentId', '=', id)
       .execute();

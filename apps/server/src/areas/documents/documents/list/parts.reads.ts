@@ -17,6 +17,7 @@ const PROGRESS = [
   'undeliveredAt',
   'copySentAt',
   'identityLockedAt',
+  'signedOnPaperOn',
 ] as const;
 type Progress = Pick<RecipientRow, (typeof PROGRESS)[number]>;
 

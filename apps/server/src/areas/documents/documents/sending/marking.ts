@@ -5,7 +5,7 @@ import { isMissing } from '../turns.ts';
 import { sealDocument } from '../documents.tasks.ts';
 import { cancelMails, killLinks } from './links.ts';
 import { recipientsRepo } from '../draft/recipients.repo.ts';
-import { transition } from '../states/transition.ts';
+import { type DocumentEvidence, transition } from '../states/transition.ts';
 import type { DocumentRow } from '../documents.repo.ts';
 
 /** Whose part is not done, as the evidence names them. */
@@ -23,9 +23,20 @@ export async function markCompleted(
   document: DocumentRow,
 ): Promise<void> {
   const missing = missingOf(await recipientsRepo(tx).list(document));
+  const evidence = { action: 'document.marked_completed' as const, ...saidBy(by, document), details: { missing } };
+  await completeAs(tx, platform, document, evidence);
+}
+
+/** The sender completes a document, for the reason that the evidence gives; its links end and its seal is due. */
+export async function completeAs(
+  tx: Db,
+  platform: Platform,
+  document: DocumentRow,
+  evidence: DocumentEvidence,
+): Promise<void> {
   const marked = await transition(tx, platform, document, {
     to: document.state,
-    evidence: { action: 'document.marked_completed', ...saidBy(by, document), details: { missing } },
+    evidence,
     patch: { finishedAt: platform.clock.now(), isMarkedCompleted: true },
   });
   await killLinks(tx, marked, 'closed');

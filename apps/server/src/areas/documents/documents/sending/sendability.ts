@@ -3,9 +3,9 @@ import {
   fillsFields,
   isIncompleteRecipient,
   isMarkType,
+  irsProblems,
   isWeaker,
   missingForIdentity,
-  needsRealKba,
   type Recipient,
   type RequiredIdentity,
   textOf,
@@ -42,8 +42,9 @@ export function reasonsNotToSend(
     const missing = email === '' ? 'email' : 'name';
     problems.push(problem(`recipients.${id}.${missing}`, 'send_recipient_incomplete'));
   }
-  const rules = { ...identity, formType: document.formType };
-  problems.push(...recipients.flatMap((row) => identityProblems(toRecipient(row), rules)));
+  const people = recipients.map(toRecipient);
+  problems.push(...people.flatMap((recipient) => identityProblems(recipient, identity)));
+  problems.push(...irsProblems({ ...document, recipients: people }).map(({ path, code }) => problem(path, code)));
   problems.push(...tieProblems({ document, recipients, groups }));
   if (document.signingOption === null) problems.push(problem('signing_option', 'send_no_signing_option'));
   if (document.subject.trim() === '') problems.push(problem('subject', 'send_no_subject'));
@@ -56,7 +57,7 @@ export function reasonsNotToSend(
   for (const row of fields) problems.push(...fieldProblems(toField(row), budget), ...glyphProblems(row, unwritable));
   problems.push(...linkProblems(fields, recipients));
   if (!document.sendDocumentOnly) {
-    for (const { id, role } of recipients.map(toRecipient)) {
+    for (const { id, role } of people) {
       if (!fillsFields(role)) continue;
       const signs = fields.some((field) => field.recipientId === id && field.type === 'signature');
       if (!signs) problems.push(problem(`recipients.${id}`, 'send_no_signature_fields'));
@@ -113,14 +114,12 @@ function linkProblems(fields: readonly FieldRow[], recipients: WholeDocument['re
 /** What the account requires of its recipients, and whether text messages reach them. */
 export type IdentityRules = { required: RequiredIdentity; hasTextMessages: boolean };
 
-function identityProblems(recipient: Recipient, rules: IdentityRules & { formType: string | null }): FieldProblem[] {
-  const { id, identity, kbaProvider } = recipient;
+function identityProblems(recipient: Recipient, rules: IdentityRules): FieldProblem[] {
+  const { id, identity } = recipient;
   const problems: FieldProblem[] = [];
   const missing = missingForIdentity(recipient);
   if (missing !== null) problems.push(problem(`recipients.${id}.${missing}`, 'send_identity_incomplete'));
   if (isWeaker(identity, rules.required)) problems.push(problem(`recipients.${id}.identity`, 'send_identity_weak'));
-  const isDemo = identity === 'kba' && kbaProvider === 'demo';
-  if (isDemo && needsRealKba(rules.formType)) problems.push(problem(`recipients.${id}.identity`, 'send_identity_demo'));
   if (identity === 'sms_code' && !rules.hasTextMessages) {
     problems.push(problem(`recipients.${id}.identity`, 'send_identity_no_texts'));
   }

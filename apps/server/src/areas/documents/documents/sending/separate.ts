@@ -97,7 +97,7 @@ export async function addStored(
   tx: Db,
   platform: Platform,
   by: SentBy,
-  file: Omit<DocumentFileRow, 'documentId' | 'createdAt'>,
+  file: Omit<DocumentFileRow, 'documentId' | 'createdAt' | 'isPaper'>,
   part: DocumentRow,
 ): Promise<DocumentFileRow> {
   const at = platform.clock.now();

@@ -1,4 +1,4 @@
-import type { Document } from '@sealwright/contract';
+import { type Document, isClosedToPaper } from '@sealwright/contract';
 import type { Db } from '../../../../platform/db/db.ts';
 import { AppError } from '../../../../platform/errors.ts';
 import type { Platform } from '../../../../platform/platform.ts';
@@ -54,6 +54,7 @@ export const endingService = (platform: MeteredPlatform, documents: DocumentsSer
     recall: done('recall', async (tx, by, document) => {
       const parts = await lockParts(tx, document);
       if (parts.length > 0) return recallParts(tx, by, document, parts);
+      await refuseClosed(tx, document);
       const details = { round: document.round };
       const evidence = { action: 'document.recalled' as const, ...saidBy(by, document), details };
       await takeAway(tx, platform, document, { to: 'draft', why: 'recalled', evidence, patch: AS_DRAFT });
@@ -92,6 +93,12 @@ export const endingService = (platform: MeteredPlatform, documents: DocumentsSer
     restore: done('restore', (tx, by, document) => setArchived(tx, platform, by, document, null)),
   };
 };
+
+/** Who can only sign on paper stays so: a recall would give three more tries. */
+async function refuseClosed(tx: Db, document: DocumentRow): Promise<void> {
+  const recipients = await recipientsRepo(tx).list(document);
+  if (recipients.some((one) => isClosedToPaper(document, one))) throw new AppError('irs_taxpayer_closed');
+}
 
 function requireSome(open: DocumentRow[]): DocumentRow[] {
   if (open.length === 0) throw new AppError('document_transition_refused');

@@ -8,7 +8,7 @@ import { peopleRepo } from '../documents.people.repo.ts';
 import { isReopenable } from '../documents.policy.ts';
 import type { DocumentRow } from '../documents.repo.ts';
 import { toRecipient } from '../documents.shape.ts';
-import { NOT_ASKED, type RecipientRow, recipientsRepo } from '../draft/recipients.repo.ts';
+import { askedAnew, type RecipientRow, recipientsRepo } from '../draft/recipients.repo.ts';
 import { cancelMails, issueLink, killLinks } from '../sending/links.ts';
 import { reopenedMail } from '../sending/mail.ts';
 import { lockParts } from '../sending/separate.ts';
@@ -60,8 +60,10 @@ async function reopenPart(
   });
   const now = all.map((row) => (row.id === id ? opened : row));
   const later = now.filter((row) => isAsked(row) && !isTurn(row, now));
-  for (const row of later) await recipientsRepo(tx).update(accountId, row.id, NOT_ASKED);
-  const locked = all.filter((row) => row.identityLockedAt !== null && !later.includes(row));
+  for (const row of later) await recipientsRepo(tx).update(accountId, row.id, askedAnew(row));
+  const locked = all.filter(
+    (row) => row.identityLockedAt !== null && (!later.includes(row) || askedAnew(row).identityLockedAt !== null),
+  );
   const reopened = await transition(tx, platform, document, {
     to: document.state,
     evidence: {

@@ -1,4 +1,4 @@
-import type { Document, Input, unlockDocument } from '@sealwright/contract';
+import { type Document, type Input, isClosedToPaper, type unlockDocument } from '@sealwright/contract';
 import type { Db } from '../../../../platform/db/db.ts';
 import { AppError } from '../../../../platform/errors.ts';
 import type { Platform } from '../../../../platform/platform.ts';
@@ -33,7 +33,7 @@ export const unlockingService = (platform: Platform, documents: DocumentsService
   },
 });
 
-/** One recipient, or everyone who is locked out. The caller holds the document's row lock. Throws `not_found`. */
+/** One recipient, or everyone who is locked out. The caller holds the document's row lock. Throws `not_found`, `irs_taxpayer_closed`. */
 export async function letInAgain(
   tx: Db,
   platform: Platform,
@@ -42,8 +42,9 @@ export async function letInAgain(
   recipientId?: number,
 ): Promise<void> {
   const parts = await lockParts(tx, document);
-  const locked = await lockedIn(tx, parts.length > 0 ? parts : [document], recipientId);
-  if (locked.length === 0) throw new AppError('not_found');
+  const found = await lockedIn(tx, parts.length > 0 ? parts : [document], recipientId);
+  const locked = found.filter((one) => !isClosedToPaper(one.document, one.recipient));
+  if (locked.length === 0) throw new AppError(found.length === 0 ? 'not_found' : 'irs_taxpayer_closed');
   for (const one of locked) await unlockOne(tx, platform, by, one);
   if (parts.length > 0) await follow(tx, platform, document);
 }
@@ -89,7 +90,9 @@ async function lockedIn(tx: Db, documents: readonly DocumentRow[], wanted: numbe
 /** The recipient is told, with one more way in: links they have go on working. */
 async function unlockOne(tx: Db, platform: Platform, by: ActorRequest, { document, recipient }: Locked): Promise<void> {
   const { accountId, id } = recipient;
-  const unlocked = await recipientsRepo(tx).update(accountId, id, { identityTries: 0, identityLockedAt: null });
+  // A taxpayer has three tries in all.
+  const tries = recipient.taxpayer === null ? { identityTries: 0 } : {};
+  const unlocked = await recipientsRepo(tx).update(accountId, id, { ...tries, identityLockedAt: null });
   const stillLocked = (await recipientsRepo(tx).list(document)).filter((row) => row.identityLockedAt !== null);
   const evidence = {
     action: 'recipient.identity_unlocked' as const,

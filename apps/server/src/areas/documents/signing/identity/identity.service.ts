@@ -1,14 +1,15 @@
-import type {
-  answerIdentity,
-  IdentityCheck,
-  IdentityMethod,
-  Input,
-  Locale,
-  Output,
-  startIdentity,
+import {
+  type answerIdentity,
+  type IdentityCheck,
+  type IdentityMethod,
+  type Input,
+  type Locale,
+  mostTries,
+  type Output,
+  type startIdentity,
 } from '@sealwright/contract';
 import { newToken } from '../../../../platform/crypto/crypto.ts';
-import { CODE_MINUTES, codeHash, MAX_TRIES, newCode, resendIn } from '../../../../platform/crypto/one-time-codes.ts';
+import { CODE_MINUTES, codeHash, newCode, resendIn } from '../../../../platform/crypto/one-time-codes.ts';
 import { AppError } from '../../../../platform/errors.ts';
 import { networkOf } from '../../../../platform/http/devices.ts';
 import type { Platform } from '../../../../platform/platform.ts';
@@ -17,7 +18,7 @@ import { brandOfAccount, logoUrl } from '../../../teams/index.ts';
 import { findSender } from '../../documents/index.ts';
 import type { RecipientCaller } from '../signing.access.ts';
 import { type Act, move, say, withStanding } from '../signing.act.ts';
-import { deathOf } from '../signing.policy.ts';
+import { deathOf, lockOf } from '../signing.policy.ts';
 import { updateRecipient } from '../signing.repo.ts';
 import { channelsOf, isOpenCode, judge, RECIPIENT_CODES, usesCode } from './identity.answers.ts';
 import { kbaProviderOf } from './identity.kba.ts';
@@ -87,7 +88,8 @@ function asking<T>(platform: Platform, caller: RecipientCaller, work: (act: Act)
     async (act) => {
       const death = deathOf(act, act.at);
       if (death !== null) throw new AppError(death);
-      if (act.recipient.identityLockedAt !== null) throw new AppError('recipient_locked');
+      const lock = lockOf(act);
+      if (lock !== null) throw new AppError(lock);
       if (act.recipient.identity === 'link') throw new AppError('not_permitted');
       return work(act);
     },
@@ -124,9 +126,10 @@ async function countWrong(platform: Platform, act: Act): Promise<AppError> {
   await say(act, { action: 'recipient.identity_failed', details: { method, tries } });
   // Questions that were answered once are known: the next try gets others.
   await challengesRepo(tx).dropQuestions(caller);
-  if (tries < MAX_TRIES) {
+  const most = mostTries(act.document, act.recipient);
+  if (tries < most) {
     await updateRecipient(tx, act.recipient, { identityTries: tries });
-    return new AppError('identity_incorrect', { facts: { triesLeft: MAX_TRIES - tries } });
+    return new AppError('identity_incorrect', { facts: { triesLeft: most - tries } });
   }
   const recipient = await updateRecipient(tx, act.recipient, { identityTries: tries, identityLockedAt: at });
   await challengesRepo(tx).use(caller);
@@ -135,7 +138,7 @@ async function countWrong(platform: Platform, act: Act): Promise<AppError> {
   const said = { action: 'recipient.identity_locked' as const, details: { method, tries } };
   const document = await move(platform, { ...act, recipient }, act.document.state, said, patch);
   await platform.events.publish(tx, { type: 'recipient_locked', at, document, recipient });
-  return new AppError('recipient_locked');
+  return new AppError(lockOf({ document, recipient }) ?? 'recipient_locked');
 }
 
 /** What was answered is used up; the browser gets what it shows from now on. */
@@ -150,7 +153,8 @@ async function pass(act: Act, challenge: ChallengeRow | null): Promise<Output<ty
   const channel = usesCode(method) ? (challenge?.codeChannel ?? null) : null;
   const sentTo = channelsOf(recipient, true).find((one) => one.channel === channel)?.sentTo;
   const provider = method === 'kba' ? { provider: kbaProvider, isDemo: kbaProviderOf(kbaProvider).isDemo } : {};
-  await updateRecipient(tx, recipient, { identityTries: 0 });
+  // A taxpayer of an IRS form has three tries in all.
+  if (!keepsTries(act)) await updateRecipient(tx, recipient, { identityTries: 0 });
   await say(act, {
     action: 'recipient.identified',
     details: { method, wrongAnswers, expiresAt, ...(channel === null ? {} : { channel }), ...provider },
@@ -158,6 +162,9 @@ async function pass(act: Act, challenge: ChallengeRow | null): Promise<Output<ty
   });
   return { proof: token, expiresAt: expiresAt.toISOString() };
 }
+
+const keepsTries = ({ document, recipient }: Pick<Act, 'document' | 'recipient'>): boolean =>
+  document.sendingOption !== null && recipient.taxpayer !== null;
 
 async function describe(
   platform: Platform,
@@ -175,7 +182,8 @@ async function describe(
     locale,
     themeColor: brand?.themeColor ?? null,
     logoUrl: logoUrl(brand?.logo?.key ?? null),
-    triesLeft: MAX_TRIES - recipient.identityTries,
+    triesLeft: Math.max(0, mostTries(document, recipient) - recipient.identityTries),
+    endsOnPaper: keepsTries({ document, recipient }),
     lastsHours: PROOF_HOURS,
     channels: channels.map(({ channel, sentTo }) => ({ channel, sentTo })),
     code: isOpenCode(challenge, at) && usesCode(recipient.identity) ? shownCode(challenge, channels, at) : null,

@@ -3,6 +3,7 @@ import { ENDED_LINK_REASONS, type EndedLink, type ErrorCode } from '@sealwright/
 import {
   CircleSlash,
   Clock,
+  FilePenLine,
   LinkIcon,
   type LucideIcon,
   MailX,
@@ -36,11 +37,16 @@ const reasons = {
   link_closed: CircleSlash,
   already_declined: CircleSlash,
   recipient_locked: CircleSlash,
+  irs_taxpayer_closed: FilePenLine,
   not_your_turn: Clock,
 } as const satisfies Partial<Record<ErrorCode, LucideIcon>>;
 
 // Where the title says it all already, what to do says more than the reason again.
-const help = { link_invalid: 'dead.link_invalid_help', already_declined: 'dead.already_declined_help' } as const;
+const help = {
+  link_invalid: 'dead.link_invalid_help',
+  already_declined: 'dead.already_declined_help',
+  irs_taxpayer_closed: 'dead.irs_taxpayer_closed_help',
+} as const;
 
 const isReason = (code: string): code is keyof typeof reasons => code in reasons;
 

@@ -20,6 +20,8 @@ import { CodeRequest, useWait } from './code-request.tsx';
 import { type IdentityAnswer, identityCalls } from './identity.queries.ts';
 import classes from './identity.module.css';
 
+const isLocked = (code: string): boolean => code === 'recipient_locked' || code === 'irs_taxpayer_closed';
+
 type Props = { link: Link; check: IdentityCheck; onPassed: () => Promise<void> };
 
 /** Who the person is, asked before anything of the document is here. */
@@ -53,7 +55,7 @@ export function IdentityScreen({ link, check: first, onPassed }: Props) {
       await onPassed();
     });
 
-  if (work.error instanceof ApiError && work.error.code === 'recipient_locked') return <DeadEnd error={work.error} />;
+  if (work.error instanceof ApiError && isLocked(work.error.code)) return <DeadEnd error={work.error} />;
   return (
     <Ending icon={ShieldCheck} title={t('identity.title')}>
       {check.logoUrl ? <img className={classes.logo} src={check.logoUrl} alt="" /> : null}
@@ -64,6 +66,7 @@ export function IdentityScreen({ link, check: first, onPassed }: Props) {
             {t('identity.demo_text')}
           </Alert>
         ) : null}
+        {check.endsOnPaper ? <p>{t('identity.irs_tries', { count: triesLeft ?? check.triesLeft })}</p> : null}
         <Check check={check} isBusy={work.isBusy} onStart={start} onAnswer={answer} />
         <Refusal error={work.error} triesLeft={triesLeft} />
         <p className={classes.quiet}>{t('identity.lasts', { count: check.lastsHours })}</p>

@@ -16,7 +16,7 @@ export function keepProof(link: Link, proof: string): void {
 
 /** The person has to show first who they are, or too many wrong answers keep them out. */
 export const isIdentityRefusal = ({ code }: ApiError): boolean =>
-  code === 'identity_needed' || code === 'recipient_locked';
+  code === 'identity_needed' || code === 'recipient_locked' || code === 'irs_taxpayer_closed';
 
 /** The header that shows it; empty where they have not. */
 export function proofHeaders(link: Link): Record<string, string> {

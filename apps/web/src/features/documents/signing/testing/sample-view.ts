@@ -43,6 +43,7 @@ const file = (id: number, pages: number) => ({
   pages: Array.from({ length: pages }, () => page),
   neutralised: [],
   isSigned: false,
+  isPaper: false,
 });
 
 /** What Ada Lovelace sees: two files of two pages, these fields. */

@@ -1,0 +1,132 @@
+import { Alert, Button, Checkbox, FileInput, Group, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { type Document, isClosedToPaper } from '@sealwright/contract';
+import { FileUp } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ErrorNote } from '../../../ui/error-note.tsx';
+import { toastDone } from '../../../ui/toast.ts';
+import { useSignOnPaper } from './irs.queries.ts';
+
+type Recipient = Document['recipients'][number];
+
+const OVER: readonly string[] = ['submitted', 'not_needed', 'declined'];
+const isOpen = ({ role, state }: Recipient): boolean => role !== 'copy' && !OVER.includes(state);
+
+/** Today where its preparer is. */
+function today(): string {
+  const now = new Date();
+  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
+}
+
+/** The scan of the form that was signed by hand: who signed it, and when. It completes the document. */
+export function PaperDialog({ document, onClose }: { document: Document; onClose: () => void }) {
+  const { t } = useTranslation('irs-forms');
+  const common = useTranslation('common').t;
+  const taxpayers = document.recipients.filter((one) => isOpen(one) && one.taxpayer !== null);
+  const others = document.recipients.filter((one) => isOpen(one) && one.taxpayer === null);
+  const closed = taxpayers.filter((one) => isClosedToPaper(document, one)).map(({ id }) => id);
+  const [file, setFile] = useState<File | null>(null);
+  const [signers, setSigners] = useState<readonly number[]>(closed);
+  const [signedOn, setSignedOn] = useState(today);
+  const [note, setNote] = useState('');
+  const sign = useSignOnPaper(document.id);
+  const isReady = file !== null && signedOn !== '' && others.length === 0 && signers.length === taxpayers.length;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (file === null) return;
+    void sign.mutateAsync({ file, signers, signedOn, note }).then(
+      () => {
+        toastDone(t('paper.done'));
+        onClose();
+      },
+      // It stands in the dialog.
+      () => undefined,
+    );
+  };
+  return (
+    <Modal opened onClose={onClose} title={t('paper.dialog')} closeButtonProps={{ 'aria-label': common('close') }}>
+      <form onSubmit={submit}>
+        <Stack gap="md">
+          <Text size="sm">{t('paper.dialog_text')}</Text>
+          <FileInput
+            label={t('paper.file')}
+            description={t('paper.file_text')}
+            placeholder={t('paper.choose')}
+            required
+            clearable
+            clearButtonProps={{ 'aria-label': t('paper.clear') }}
+            accept="application/pdf,.pdf"
+            leftSection={<FileUp size={16} aria-hidden />}
+            value={file}
+            onChange={setFile}
+          />
+          <Signers taxpayers={taxpayers} closed={closed} signers={signers} onChange={setSigners} />
+          {others.length > 0 ? (
+            <Alert color="yellow" variant="light">
+              {t('paper.others', { names: others.map(({ name }) => `\u2068${name}\u2069`).join(', ') })}
+            </Alert>
+          ) : null}
+          <TextInput
+            type="date"
+            label={t('paper.signed_on')}
+            description={t('paper.signed_on_text')}
+            required
+            max={today()}
+            value={signedOn}
+            onChange={(event) => setSignedOn(event.currentTarget.value)}
+          />
+          <Textarea
+            label={t('paper.note')}
+            description={t('paper.note_text')}
+            autosize
+            minRows={1}
+            maxRows={4}
+            maxLength={500}
+            value={note}
+            onChange={(event) => setNote(event.currentTarget.value)}
+          />
+          <Text size="sm" c="dimmed">
+            {t('paper.final')}
+          </Text>
+          <ErrorNote error={sign.error} />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {common('cancel')}
+            </Button>
+            <Button type="submit" disabled={!isReady} loading={sign.isPending}>
+              {t('paper.complete')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
+
+type SignersProps = {
+  taxpayers: readonly Recipient[];
+  closed: readonly number[];
+  signers: readonly number[];
+  onChange: (signers: readonly number[]) => void;
+};
+
+/** Whose signatures are on the sheet: everyone who has not signed here. */
+function Signers({ taxpayers, closed, signers, onChange }: SignersProps) {
+  const { t } = useTranslation('irs-forms');
+  const toggle = (id: number, isOn: boolean) => onChange(isOn ? [...signers, id] : signers.filter((one) => one !== id));
+  return (
+    <Checkbox.Group label={t('paper.signers')} description={t('paper.signers_text')} value={signers.map(String)}>
+      <Stack gap="xs" mt="xs">
+        {taxpayers.map(({ id, name, taxpayer }) => (
+          <Checkbox
+            key={id}
+            value={String(id)}
+            disabled={closed.includes(id)}
+            label={`\u2068${name}\u2069 (${t(`person.${taxpayer ?? 'taxpayer'}`)})`}
+            onChange={(event) => toggle(id, event.currentTarget.checked)}
+          />
+        ))}
+      </Stack>
+    </Checkbox.Group>
+  );
+}
