@@ -6,6 +6,7 @@ export const clientSideStatuses = {
   checklist_held: 409,
   checklist_nothing_new: 409,
   client_email_missing: 409,
+  client_no_texts: 409,
   client_phone_missing: 409,
   client_link_invalid: 404,
   client_link_expired: 410,
@@ -26,6 +27,7 @@ export const clientSideTexts: Record<keyof typeof clientSideStatuses, string> = 
   checklist_held: 'A legal hold keeps this checklist from being deleted.',
   checklist_nothing_new: 'There is nothing to decide for this item yet.',
   client_email_missing: 'This client has no email address. Add one first.',
+  client_no_texts: 'Text messages can’t be sent here yet. Choose email, or set up text messages first.',
   client_phone_missing:
     'This client has no phone number for text messages. Add one first, starting with + and the country code.',
   client_link_invalid: 'This link isn’t valid. Open the one in our latest email.',

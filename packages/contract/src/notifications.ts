@@ -13,6 +13,8 @@ export const SUBJECT_KINDS = [
   'subscription',
   'news',
   'event',
+  'checklist',
+  'contact',
 ] as const;
 export type SubjectKind = (typeof SUBJECT_KINDS)[number];
 
@@ -58,6 +60,8 @@ export const NOTIFICATION_KINDS = {
   news_published: { subject: 'news', ways: NOTIFICATION_WAYS },
   event_soon: { subject: 'event', ways: NOTIFICATION_WAYS },
   event_moved: { subject: 'event', ways: NOTIFICATION_WAYS },
+  papers_received: { subject: 'checklist', ways: NOTIFICATION_WAYS },
+  client_locked_out: { subject: 'contact', ways: NOTIFICATION_WAYS },
 } as const satisfies Record<string, Kind>;
 
 export type NotificationStatus = keyof typeof NOTIFICATION_KINDS;

@@ -125,6 +125,9 @@ create table client_links (
   contact_id bigint not null,
   -- Where it was mailed to. A link is dead once the contact has another address.
   email text not null,
+  locale text not null,
+  -- Whose name the page shows where the account is no team.
+  sent_by bigint not null references users,
   created_at timestamptz not null,
   expires_at timestamptz not null,
   dead_since timestamptz,
@@ -132,6 +135,7 @@ create table client_links (
   foreign key (account_id, contact_id) references client_pages (account_id, contact_id) on delete cascade
 );
 create index client_links_page on client_links (account_id, contact_id);
+create index client_links_sent_by on client_links (sent_by);
 
 -- What a browser that has passed the check holds for one link.
 create table client_proofs (

@@ -93,6 +93,8 @@ export type NotificationDetails = {
   /** What an event was called then, when it began, and in which time zone. */
   eventTitle?: string;
   startsAt?: string;
+  /** What a client was called then. */
+  clientName?: string;
   timeZone?: string;
   /** Rows of an imported file, by what became of them. */
   rows?: { created: number; updated: number; restored: number; skipped: number; failed: number };

@@ -82,6 +82,9 @@ export type NewsEvent = Each<
   }
 >;
 
+/** Of what a client did: `subjectId` is the checklist, or the contact. */
+export type ClientEvent = Each<EventTypeOf<'client'>, { accountId: number; subjectId: number }>;
+
 /** Of what administrators tell people: those whom it concerns are notified. */
 export type CommunityEvent = Each<EventTypeOf<'community'>, { eventId: number }>;
 
@@ -93,6 +96,7 @@ export type PageEvent = Each<EventTypeOf<'pages'>, unknown>;
 export type Event =
   | AccountEvent
   | BillingEvent
+  | ClientEvent
   | DocumentEvent
   | JobEvent
   | NewsEvent
@@ -111,6 +115,7 @@ export const isSubscriptionEvent = (event: Event): event is SubscriptionEvent =>
   EVENTS[event.type].about === 'subscription';
 export const isBillingEvent = (event: Event): event is BillingEvent => EVENTS[event.type].about === 'billing';
 export const isNewsEvent = (event: Event): event is NewsEvent => EVENTS[event.type].about === 'news';
+export const isClientEvent = (event: Event): event is ClientEvent => EVENTS[event.type].about === 'client';
 export const isCommunityEvent = (event: Event): event is CommunityEvent => EVENTS[event.type].about === 'community';
 export const isJobEvent = (event: Event): event is JobEvent => EVENTS[event.type].about === 'job';
 

@@ -16,6 +16,8 @@ export {
   countHappened,
   countSending,
   documentClientsRepo,
+  documentFilesService,
+  documentNames,
   documentsService,
   openEmbedded,
   requireOpening,
@@ -24,6 +26,7 @@ export {
   estate,
   figuresOfAccounts,
   findFor,
+  findSender,
   fitsField,
   type Ground,
   groundOf,
@@ -38,8 +41,10 @@ export {
   matchBudget,
   type MeteredPlatform,
   type MailTexts,
+  isKeptByHold,
   isReturnDone,
   issueLink,
+  nextReminder,
   noteFiling,
   numberOf,
   partsSeen,
@@ -73,6 +78,13 @@ export {
   type Wording,
   wordingOf,
 } from './documents/index.ts';
+export {
+  type ClientPartRow,
+  clientPartsOf,
+  isCoveredBy,
+  openForClient,
+  type PassedCheck,
+} from './client-parts/index.ts';
 export { senderQuestionMail } from './conversations/index.ts';
 export { fieldTemplatesRoutes } from './field-templates/index.ts';
 export { followUpRoutes } from './follow-up.parts.ts';

@@ -14,6 +14,8 @@ import {
   senderUnsealedMail,
 } from '../../documents/index.ts';
 import {
+  checklistOwner,
+  clientSender,
   documentOwner,
   eventGoers,
   importer,
@@ -144,4 +146,10 @@ export const KINDS: Readonly<Record<NotificationStatus, Kind>> = {
   news_published: ofNews,
   event_soon: ofEvent,
   event_moved: ofEvent,
+  papers_received: {
+    recipients: checklistOwner,
+    link: ({ subjectId }) => `/checklists/${subjectId}`,
+    defaults: MAILED,
+  },
+  client_locked_out: { recipients: clientSender, link: ({ subjectId }) => `/contacts/${subjectId}`, defaults: MAILED },
 };

@@ -2,9 +2,11 @@ import { EVENTS, type Locale, NOTIFICATION_KINDS } from '@sealwright/contract';
 import type { Db } from '../../../platform/db/db.ts';
 import {
   type BillingEvent,
+  type ClientEvent,
   type CommunityEvent,
   type DocumentEvent,
   isBillingEvent,
+  isClientEvent,
   isCommunityEvent,
   isSubscriptionEvent,
   type SubscriptionEvent,
@@ -34,16 +36,26 @@ export const notificationsSubscriber =
     if (isDocumentEvent(event)) await notify(tx, platform, event, ofDocument(platform, event));
     else if (isJobEvent(event)) await notify(tx, platform, event, ofJob(event));
     else if (isBillingEvent(event)) await notify(tx, platform, event, ofBilling(event));
+    else if (isClientEvent(event)) await notify(tx, platform, event, ofClient(event));
     else if (isCommunityEvent(event)) await notify(tx, platform, event, ofCommunity(event));
     else if (isStatusEvent(event)) await notify(tx, platform, event, ofTeam(event));
     else if (isNewsEvent(event)) await notify(tx, platform, event, ofNews(event));
     else if (isSubscriptionEvent(event)) await notify(tx, platform, event, ofSubscription(event));
   };
 
-type Notifying = BillingEvent | CommunityEvent | DocumentEvent | JobEvent | NewsEvent | StatusEvent | SubscriptionEvent;
+type Notifying =
+  | BillingEvent
+  | ClientEvent
+  | CommunityEvent
+  | DocumentEvent
+  | JobEvent
+  | NewsEvent
+  | StatusEvent
+  | SubscriptionEvent;
 type News =
   | ReturnType<typeof ofDocument>
   | ReturnType<typeof ofJob>
+  | ReturnType<typeof ofClient>
   | ReturnType<typeof ofNews>
   | ReturnType<typeof ofCommunity>
   | ReturnType<typeof ofTeam>
@@ -112,6 +124,21 @@ function ofBilling({ type, accountId, key, details: { of, count, total } }: Bill
     document: null,
     details: { act: of, count, total },
     key: `${status}:${accountId}:${key}`,
+    actorName: null,
+    actor: { userId: null, email: null },
+  };
+}
+
+/** Each time it happens: papers come again, a page is locked again. */
+function ofClient(event: ClientEvent) {
+  const { type, accountId, at, details, subjectId: id } = event;
+  const status = EVENTS[type].notification;
+  return {
+    status,
+    subject: { kind: NOTIFICATION_KINDS[status].subject, accountId, id },
+    document: null,
+    details: { clientName: details.name, ...('count' in details ? { count: details.count } : {}) },
+    key: `${status}:${accountId}:${id}:${at.getTime()}`,
     actorName: null,
     actor: { userId: null, email: null },
   };

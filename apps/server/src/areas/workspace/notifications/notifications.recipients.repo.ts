@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { SubjectKind } from '@sealwright/contract';
 import { delegateOf, memberIds } from '../../access/index.ts';
 import { goersOf, newsReaders } from '../../community/index.ts';
+import { checklistOwnerOf, clientSenderOf } from '../../tax/index.ts';
 import { displayNameSql } from '../../../platform/i18n/names.ts';
 
 /** What a notification is about, as the tables name it. `accountId` is null for what belongs to none. */
@@ -43,6 +44,15 @@ export const payers: Recipients = ({ accountId }) =>
 
 /** Who is going to an event, or maybe. */
 export const eventGoers: Recipients = ({ id }) => sql`u.id in (${goersOf(id)})`;
+
+/** Whose checklist it is, and who acts for them while they are on leave. */
+export const checklistOwner: Recipients = ({ accountId, id }, at) => {
+  const owner = checklistOwnerOf(accountId, id);
+  return sql`u.id = any(array[${owner}, ${delegateOf(sql`${accountId}`, owner, at)}])`;
+};
+
+/** Who sent a client the link to their page. */
+export const clientSender: Recipients = ({ accountId, id }) => sql`u.id = ${clientSenderOf(accountId, id)}`;
 
 /** The person who started it. */
 export const importer: Recipients = ({ accountId, id }) =>

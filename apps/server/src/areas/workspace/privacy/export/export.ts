@@ -19,7 +19,13 @@ import { evidenceService, numberOf, retentionOfAccount, titleOf, toField } from 
 import { publicLinksOfAccount, readMessageTemplates, templatesOfAccount } from '../../../templates/index.ts';
 import { bundlesOfAccount } from '../../../commerce/index.ts';
 import { answersOfPerson, membershipOf, newsReadsOf } from '../../../community/index.ts';
-import { salesTaxOfAccount } from '../../../tax/index.ts';
+import {
+  checklistsOfAccount,
+  clientAccessOfAccount,
+  papersOfAccount,
+  paperStream,
+  salesTaxOfAccount,
+} from '../../../tax/index.ts';
 import type { FilesService } from '../../../files/index.ts';
 import { withScratchFile } from '../../../../platform/storage/scratch.ts';
 import { type JobRef, runJob, type RunningJob } from '../../../jobs/index.ts';
@@ -101,6 +107,7 @@ async function fill(
   await archive.list('orders.json', ordersOfPerson(platform.db, user));
   await archive.list('contacts.json', shown(lists.contacts(), tagNames));
   await addTemplates(platform, files, archive, user.personalAccountId);
+  await addPapers(platform, files, archive, user.personalAccountId);
   const kyc = await reads.kyc();
   if (kyc !== undefined) {
     const { detailsSealed: _, ...said } = kyc;
@@ -134,6 +141,15 @@ async function addTemplates({ db }: Platform, files: FilesService, archive: Arch
     for (const [index, { name, uploadedSha256 }] of template.files.entries()) {
       await archive.file(`${folder}/${safeName(`${index + 1} ${name}`)}`, () => files.stream(uploadedSha256));
     }
+  }
+}
+
+/** What clients sent, opened: the archive is the person's own. */
+async function addPapers(platform: Platform, files: FilesService, archive: Archive, accountId: number): Promise<void> {
+  archive.json('checklists.json', await checklistsOfAccount(platform.db, accountId));
+  archive.json('client-pages.json', await clientAccessOfAccount(platform.db, accountId));
+  for (const paper of await papersOfAccount(platform.db, accountId)) {
+    await archive.file(`papers/${paper.id} ${safeName(paper.name)}`, () => paperStream(platform, files, paper));
   }
 }
 
