@@ -234,7 +234,7 @@ export const openPaper = endpoint('POST /api/checklist-papers/:id/open/', 'Opens
   params: IdParams,
   response: z.object({
     paper: ChecklistPaper,
-    pages: z.array(z.object({ page: z.number().int(), picture: z.string() })),
+    pages: z.array(z.object({ page: z.number().int(), width: z.number(), height: z.number(), picture: z.string() })),
     looks: z.array(z.object({ name: z.string(), kind: z.enum(['opened', 'downloaded', 'used']), at: Time })),
   }),
 });

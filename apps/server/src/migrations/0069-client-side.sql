@@ -62,7 +62,8 @@ create table checklist_papers (
   media_type text not null,
   -- Of the paper; what is stored is a little longer.
   size_bytes bigint not null,
-  page_count integer not null,
+  -- [{width, height}] in points.
+  pages jsonb not null,
   -- Of the stored file, which is encrypted under a key of its own; that key is sealed under the account's.
   sha256 text not null references stored_files,
   file_key_sealed bytea not null,

@@ -52,7 +52,7 @@ type ChecklistPaperTable = {
   name: string;
   mediaType: string;
   sizeBytes: number;
-  pageCount: number;
+  pages: Json<{ width: number; height: number }[]>;
   sha256: string;
   fileKeySealed: Buffer;
   uploadedAt: Time;

@@ -35,6 +35,7 @@ export type LivePath =
   | '/developers'
   | '/developers/webhooks'
   | '/retention'
+  | '/checklists'
   | '/tax-returns'
   | '/sales-tax'
   | '/sales-tax/setup'

@@ -28,11 +28,11 @@ export async function scan(bytes: Bytes): Promise<Bytes> {
 }
 
 /** One page that is filled by one JPEG (ISO 32000-2, 8.9.5 and 7.4.8). */
-function pdfOf(jpeg: Buffer, { width, height }: { width: number; height: number }): Bytes {
+function pdfOf(jpeg: Uint8Array, { width, height }: { width: number; height: number }): Bytes {
   const points = LONGEST_POINTS / Math.max(width, height);
   const [wide, high] = [(width * points).toFixed(2), (height * points).toFixed(2)];
   const drawing = Buffer.from(`q ${wide} 0 0 ${high} 0 0 cm /Im0 Do Q`);
-  const stream = (dictionary: string, body: Buffer) =>
+  const stream = (dictionary: string, body: Uint8Array) =>
     Buffer.concat([
       Buffer.from(`<< ${dictionary} /Length ${body.length} >>\nstream\n`),
       body,
@@ -52,11 +52,11 @@ function pdfOf(jpeg: Buffer, { width, height }: { width: number; height: number 
 }
 
 /** The file of these objects, the first of which is the catalog, with its cross-reference table. */
-function written(objects: readonly Buffer[]): Bytes {
-  const parts = [Buffer.from('%PDF-1.7\n%\u00e2\u00e3\u00cf\u00d3\n', 'latin1')];
+function written(objects: readonly Uint8Array[]): Bytes {
+  const parts: Uint8Array[] = [Buffer.from('%PDF-1.7\n%\u00e2\u00e3\u00cf\u00d3\n', 'latin1')];
   const offsets: number[] = [];
   let length = parts[0]?.length ?? 0;
-  const add = (part: Buffer) => {
+  const add = (part: Uint8Array) => {
     parts.push(part);
     length += part.length;
   };

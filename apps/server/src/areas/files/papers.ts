@@ -2,6 +2,7 @@ import { open, writeFile } from 'node:fs/promises';
 import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import { PAPER_BYTES } from '@sealwright/contract';
+import type { PageSize } from '@sealwright/pdf';
 import { AppError } from '../../platform/errors.ts';
 import { type Upload, writePart } from '../../platform/http/http.ts';
 import { ThreadError } from '../../platform/threads/threads.ts';
@@ -11,7 +12,7 @@ import { fileRefused } from './files.upload.ts';
 import type { PdfThreads } from './pdf/pdf-threads.ts';
 
 /** A paper that passed every check: a PDF at a path, whatever came. */
-export type CheckedPaper = { name: string; path: string; pageCount: number };
+export type CheckedPaper = { name: string; path: string; pages: PageSize[] };
 
 type Kind = 'pdf' | 'picture' | 'heic' | 'other';
 
@@ -66,16 +67,14 @@ async function check(pdf: PdfThreads, { name, received, folder }: Received): Pro
   const kind = kindOf(await headOf(received));
   if (kind === 'heic') throw fileRefused('paper_heic', name);
   if (kind === 'other') throw fileRefused('paper_kind', name);
-  const made = path.join(folder, 'made');
+  const isPicture = kind === 'picture';
   try {
-    if (kind === 'picture') {
-      await writeFile(made, await pdf.run('normal', 'scanPicture', received), { mode: 0o600 });
-      return { name: name.replace(/\.\w{1,5}$/, '') + '.pdf', path: made, pageCount: 1 };
-    }
-    const { settled, pages } = await pdf.run('normal', 'checkPdf', received, []);
-    if (settled === null) return { name, path: received, pageCount: pages.length };
-    await writeFile(made, settled, { mode: 0o600 });
-    return { name, path: made, pageCount: pages.length };
+    const pdfPath = isPicture ? path.join(folder, 'scanned') : received;
+    if (isPicture) await writeFile(pdfPath, await pdf.run('normal', 'scanPicture', received), { mode: 0o600 });
+    const { settled, pages } = await pdf.run('normal', 'checkPdf', pdfPath, []);
+    const shown = settled === null ? pdfPath : path.join(folder, 'settled');
+    if (settled !== null) await writeFile(shown, settled, { mode: 0o600 });
+    return { name: isPicture ? `${name.replace(/\.\w{1,5}$/, '')}.pdf` : name, path: shown, pages };
   } catch (cause) {
     const code = refused(cause, kind);
     throw code === null ? cause : fileRefused(code, name, cause);

@@ -46,7 +46,7 @@ export const toPaper = (row: PaperRow, kept: KeptWith): ChecklistPaper => ({
   name: row.name,
   mediaType: row.mediaType,
   sizeBytes: row.sizeBytes,
-  pageCount: row.pageCount,
+  pageCount: row.pages.length,
   uploadedAt: row.uploadedAt.toISOString(),
   lookedAt: row.lookedAt?.toISOString() ?? null,
   keptWith: kept.get(row.keptWith ?? 0) ?? null,

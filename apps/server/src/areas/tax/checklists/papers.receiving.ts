@@ -68,7 +68,7 @@ export const papersService = (platform: Platform, { files, threads }: PaperParts
             name: checked.name,
             mediaType: 'application/pdf',
             sizeBytes,
-            pageCount: checked.pageCount,
+            pages: JSON.stringify(checked.pages),
             sha256,
             fileKeySealed: sealPaperKey(secrets, sha256, key),
             uploadedAt: at,

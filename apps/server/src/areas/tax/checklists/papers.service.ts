@@ -62,12 +62,12 @@ export const preparersPapers = (platform: Platform, parts: PaperParts & { pictur
 
   const sign = (id: number, page: number, expires: number): string => secrets.mac(CONTEXT, `${id}/${page}/${expires}`);
 
-  function pagesOf({ id, pageCount }: PaperRow): Output<typeof openPaper>['pages'] {
+  function pagesOf({ id, pages }: PaperRow): Output<typeof openPaper>['pages'] {
     const expires = Math.floor(clock.now().getTime() / 1000) + HOUR_SECONDS;
-    return Array.from({ length: Math.min(pageCount, MOST_PAGES) }, (_, index) => {
+    return pages.slice(0, MOST_PAGES).map(({ width, height }, index) => {
       const page = index + 1;
       const query = new URLSearchParams({ expires: String(expires), signature: sign(id, page, expires) });
-      return { page, picture: `/api/paper-pictures/${id}/${page}?${query.toString()}` };
+      return { page, width, height, picture: `/api/paper-pictures/${id}/${page}?${query.toString()}` };
     });
   }
 

@@ -5,6 +5,7 @@ import {
   CalendarClock,
   CalendarDays,
   CalendarX,
+  ClipboardList,
   CircleAlert,
   FileX,
   CircleX,
@@ -37,6 +38,8 @@ const ofSubject: Record<SubjectKind, LucideIcon> = {
   account: CreditCard,
   news: Newspaper,
   event: CalendarDays,
+  checklist: ClipboardList,
+  contact: LockKeyhole,
 };
 
 /** Kinds with their own picture; the others have that of their subject. */

@@ -23,6 +23,8 @@ const GROUP_OF: Record<SubjectKind, Group['name']> = {
   account: 'billing',
   news: 'community',
   event: 'community',
+  checklist: 'documents',
+  contact: 'documents',
 };
 
 /** Kinds by what they are about, in the order of the first of each. */
