@@ -10,6 +10,7 @@ const STAMP = path.join(DIST, '.built-from');
 const INPUTS = ['apps/web/src', 'apps/web/public', 'packages/contract/src'];
 const FILES = [
   'card.html',
+  'client.html',
   'index.html',
   'pay.html',
   'sign.html',

@@ -22,6 +22,7 @@ const signersEntry: Plugin = {
       if (/^(?:\/embed)?\/sign\/\d+(?:\?|$)/.test(request.url ?? '')) request.url = '/sign.html';
       if (/^(?:\/t\/[^/?]+)?\/p\/[^/?]+(?:\?|$)/.test(request.url ?? '')) request.url = '/visit.html';
       if (/^\/pay\/(?:card\/)?[^/?]+(?:\?|$)/.test(request.url ?? '')) request.url = '/pay.html';
+      if (/^\/client\/[^/?]+(?:\?|$)/.test(request.url ?? '')) request.url = '/client.html';
       if (/^\/card-frame(?:\?|$)/.test(request.url ?? '')) request.url = '/card.html';
       next();
     });
@@ -68,6 +69,7 @@ export default defineConfig({
       // A signer on a phone, a visitor of a public link and a payer load neither the shell nor the router.
       input: {
         card: at('card.html'),
+        client: at('client.html'),
         index: at('index.html'),
         pay: at('pay.html'),
         sign: at('sign.html'),

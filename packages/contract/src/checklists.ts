@@ -73,6 +73,8 @@ export const ChecklistSummary = z.object({
   missingCount: z.number().int(),
   /** Here, and not decided. */
   receivedCount: z.number().int(),
+  /** The client’s language. */
+  locale: Locale,
   createdBy: z.object({ id: Id, name: z.string() }),
   sentAt: Time.nullable(),
   createdAt: Time,
@@ -82,7 +84,6 @@ export const ChecklistSummary = z.object({
 export type ChecklistSummary = z.infer<typeof ChecklistSummary>;
 
 export const Checklist = ChecklistSummary.extend(ReminderRules.shape).extend({
-  locale: Locale,
   message: z.string(),
   autoReminders: z.boolean(),
   remindedAt: Time.nullable(),

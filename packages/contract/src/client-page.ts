@@ -94,6 +94,8 @@ export type ClientChecklist = z.infer<typeof ClientChecklist>;
 /** Everything that one sender’s account asked of one person, and what they did. */
 export const ClientPage = z.object({
   name: z.string(),
+  /** Their own address. */
+  email: z.string(),
   senderName: z.string(),
   themeColor: z.string().nullable(),
   logoUrl: z.string().nullable(),

@@ -13,10 +13,10 @@ const YEAR_SECONDS = 365 * 24 * 60 * 60;
 // Stands in the built pages wherever the nonce of the answer is to go.
 const NONCE = '__CSP_NONCE__';
 const WORKER = 'service-worker.js';
-const PAGES = ['index.html', 'sign.html', 'visit.html', 'pay.html', 'card.html'];
+const PAGES = ['index.html', 'sign.html', 'visit.html', 'pay.html', 'card.html', 'client.html'];
 
 type Page = { html: string; scriptHashes: string[]; styleAttributes: string };
-type Client = { index: Page; sign: Page; visit: Page; pay: Page; card: Page; files: ReadonlySet<string> };
+type Client = { index: Page; sign: Page; visit: Page; pay: Page; card: Page; client: Page; files: ReadonlySet<string> };
 
 /** What a page may load from others. */
 type Foreign = { scripts: string; frames: string; connections: string };
@@ -42,7 +42,7 @@ export type WebClientOptions = {
 /**
  * Serves the built web client: its files, and its page at every path that is not the API's, whatever `Accept` says:
  * monitors and link checkers ask for anything. One entry for signers, one for those who follow a public link,
- * one for payers, one for everyone else. Says so where it was not
+ * one for payers, one for clients, one for everyone else. Says so where it was not
  * built. The pages know the language of those whose browser asks for none that we speak.
  */
 export async function serveWebClient(
@@ -55,7 +55,7 @@ export async function serveWebClient(
     if (client === null) return reply.code(503).type('text/html; charset=utf-8').send(NOT_BUILT);
     const file = decodedPath(request).slice(1);
     // Public, and nothing for a search to find.
-    if (isVisiting(file) || isPaying(file)) reply.header('x-robots-tag', 'noindex, nofollow');
+    if (isVisiting(file) || isPaying(file) || isOfClient(file)) reply.header('x-robots-tag', 'noindex, nofollow');
     const foreign = isPaying(file) && (await paidThrough(file)) === 'stripe' ? STRIPE : NOTHING;
     const framers = isEmbedded(file) ? await framersOf(file, queryOf(request)) : null;
     return sendPage(pageFor(client, file), reply, { mayBeFramed: isFramed(file), framers, foreign });
@@ -85,11 +85,11 @@ async function readClient(dist: string, locale: Locale): Promise<Client | null> 
     .filter((item) => item.isFile())
     .map((item) => path.relative(dist, path.join(item.parentPath, item.name)).replaceAll(path.sep, '/'));
   if (!PAGES.every((name) => files.includes(name))) return null;
-  const [index, sign, visit, pay, card] = await Promise.all(
+  const [index, sign, visit, pay, card, client] = await Promise.all(
     PAGES.map((name) => readPage(path.join(dist, name), locale)),
   );
-  if (!index || !sign || !visit || !pay || !card) return null;
-  return { index, sign, visit, pay, card, files: new Set(files.filter((name) => !/\.(?:html|br)$/.test(name))) };
+  if (!index || !sign || !visit || !pay || !card || !client) return null;
+  return { index, sign, visit, pay, card, client, files: new Set(files.filter((name) => !/\.(?:html|br)$/.test(name))) };
 }
 
 async function readPage(file: string, locale: Locale): Promise<Page> {
@@ -132,10 +132,14 @@ const isVisiting = (file: string) => /^(?:t\/[^/]+\/)?p\/[^/]+\/?$/.test(file);
 /** A payment, or a card to save. */
 const isPaying = (file: string) => /^pay\/(?:card\/)?[^/]+\/?$/.test(file);
 
-function pageFor({ index, sign, visit, pay, card }: Client, file: string): Page {
+/** The page of a client, by its own link. */
+const isOfClient = (file: string) => /^client\/[^/]+\/?$/.test(file);
+
+function pageFor({ index, sign, visit, pay, card, client }: Client, file: string): Page {
   if (file === CARD_FRAME) return card;
   if (isSigning(file)) return sign;
   if (isPaying(file)) return pay;
+  if (isOfClient(file)) return client;
   return isVisiting(file) ? visit : index;
 }
 

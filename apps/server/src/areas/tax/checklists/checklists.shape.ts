@@ -31,6 +31,7 @@ export function toSummary(actor: Actor, row: ListedChecklist, people: Names, tod
     itemCount,
     missingCount,
     receivedCount,
+    locale: row.locale as Locale,
     createdBy: { id: createdBy, name: people.get(createdBy)?.name ?? '' },
     sentAt: row.sentAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
@@ -77,7 +78,6 @@ export type Whole = {
 export const toChecklist = ({ summary, row, items, papers, kept, ...standing }: Whole): Checklist => ({
   ...summary,
   ...standing,
-  locale: row.locale as Locale,
   message: row.message,
   autoReminders: row.autoReminders,
   remindAfterDays: row.remindAfterDays,

@@ -107,6 +107,7 @@ export const clientPageService = (platform: Platform, parts: PaperParts) => {
         const brand = await brandOfAccount(tx, accountId);
         return {
           name: contact.name,
+          email: contact.email,
           senderName: sender.name,
           themeColor: brand?.themeColor ?? null,
           logoUrl: logoUrl(brand?.logo?.key ?? null),

@@ -1,10 +1,11 @@
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
-import type { ChecklistSummary, Contact } from '@sealwright/contract';
+import type { ChecklistSummary, Contact, Locale } from '@sealwright/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ClipboardList, Link2Off, Send } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
+import { useLocale } from '../../../lib/i18n.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { confirm } from '../../../ui/confirm.tsx';
@@ -17,6 +18,8 @@ import classes from './contact-page.module.css';
 export function ContactChecklists({ contact }: { contact: Contact }) {
   const { t } = useTranslation('contact');
   const { id, email } = contact;
+  // In the language in which the client was last asked.
+  const own = useLocale();
   const { data, error, refetch } = useQuery(contactChecklistsQuery(id));
   const all = data?.results ?? [];
   return (
@@ -43,7 +46,7 @@ export function ContactChecklists({ contact }: { contact: Contact }) {
         >
           {t('checklists.new')}
         </Button>
-        {email === '' ? null : <PageActs id={id} email={email} />}
+        {email === '' ? null : <PageActs id={id} email={email} locale={all[0]?.locale ?? own} />}
       </Group>
     </Card>
   );
@@ -69,9 +72,9 @@ function Entry({ checklist }: { checklist: ChecklistSummary }) {
 }
 
 /** The link to the page of this client: a new one ends those before. */
-function PageActs({ id, email }: { id: number; email: string }) {
+function PageActs({ id, email, locale }: { id: number; email: string; locale: Locale }) {
   const { t } = useTranslation('contact');
-  const { end, send, unlock } = useClientPage(id);
+  const { end, send, unlock } = useClientPage(id, locale);
   const failed = (cause: unknown) => toastFailure(t('checklists.failed'), cause);
   const sendIt = async () => {
     const body = t('checklists.send_text', { email: `\u2068${email}\u2069` });

@@ -8,6 +8,7 @@ import {
   listChecklists,
   listContactDocuments,
   listContactEvents,
+  type Locale,
   restoreContact,
   revealContactSecret,
   searchTaxReturns,
@@ -136,12 +137,12 @@ export const contactChecklistsQuery = (id: number) =>
   });
 
 /** The way into the page of a client. */
-export function useClientPage(id: number) {
+export function useClientPage(id: number, locale: Locale) {
   const params = { id };
   const cache = useQueryClient();
   const onSuccess = () => cache.invalidateQueries({ queryKey: ['checklists'] });
   const send = useMutation({
-    mutationFn: () => api(sendClientLink, { params, body: { locale: currentLocale() } }),
+    mutationFn: () => api(sendClientLink, { params, body: { locale } }),
     onSuccess,
   });
   const end = useMutation({ mutationFn: () => api(endClientLinks, { params }), onSuccess });
