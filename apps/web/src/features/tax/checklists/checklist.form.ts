@@ -31,7 +31,7 @@ export const ChecklistForm = z.object({
   client: z
     .object({ id: z.number(), name: z.string() })
     .nullable()
-    .refine((client) => client !== null, 'field_required'),
+    .refine((client): boolean => client !== null, 'field_required'),
   taxYear: z.string().refine(isYear, 'tax_year_invalid'),
   dueOn: z.string().refine(isDayOrNone, 'return_day_far'),
   locale: z.enum(LOCALES),

@@ -42,7 +42,7 @@ export function PaperViewer(props: { checklistId: number; paper: ChecklistPaper;
         {data?.pages.map(({ page, ...drawn }, index) => (
           <PagePicture
             key={page}
-            page={{ ...drawn, thumbnail: drawn.picture, large: drawn.picture }}
+            page={{ ...drawn, thumbnail: drawn.picture }}
             alt={t('paper.page', { number: format.number(page) })}
             isEager={index === 0}
             onRetry={() => void refetch()}
