@@ -29,6 +29,7 @@ const PLACES = [
   '/communicate',
   '/retention',
   '/tax-returns',
+  '/checklists',
   '/sales-tax',
   '/sales-tax/setup',
   '/sales-tax/manage',

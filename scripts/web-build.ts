@@ -11,6 +11,7 @@ const INPUTS = ['apps/web/src', 'apps/web/public', 'packages/contract/src'];
 const FILES = [
   'card.html',
   'edit.html',
+  'client.html',
   'index.html',
   'pay.html',
   'sign.html',

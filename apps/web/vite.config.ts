@@ -23,6 +23,7 @@ const signersEntry: Plugin = {
       if (/^(?:\/t\/[^/?]+)?\/p\/[^/?]+(?:\?|$)/.test(request.url ?? '')) request.url = '/visit.html';
       if (/^\/pay\/(?:card\/)?[^/?]+(?:\?|$)/.test(request.url ?? '')) request.url = '/pay.html';
       if (/^\/embed\/edit\/\d+(?:\?|$)/.test(request.url ?? '')) request.url = '/edit.html';
+      if (/^\/client\/[^/?]+(?:\?|$)/.test(request.url ?? '')) request.url = '/client.html';
       if (/^\/card-frame(?:\?|$)/.test(request.url ?? '')) request.url = '/card.html';
       next();
     });
@@ -70,6 +71,7 @@ export default defineConfig({
       input: {
         card: at('card.html'),
         edit: at('edit.html'),
+        client: at('client.html'),
         index: at('index.html'),
         pay: at('pay.html'),
         sign: at('sign.html'),

@@ -94,7 +94,7 @@ import {
   type ProviderSource,
 } from './areas/commerce/index.ts';
 import { communityRoutes, communityTasks, membersSubscriber } from './areas/community/index.ts';
-import { salesTaxTasks, taxRoutes } from './areas/tax/index.ts';
+import { checklistsEstate, papersSubscriber, taxRoutes, taxTasks } from './areas/tax/index.ts';
 import { connectionsParts } from './areas/connections/index.ts';
 import { createPdfThreads, filesTasks, filesRoutes, filesService, picturesService } from './areas/files/index.ts';
 import {
@@ -156,6 +156,7 @@ export function composeProduct(
     departuresSubscriber,
     absencesSubscriber(platform),
     membersSubscriber,
+    papersSubscriber(platform),
     notificationsSubscriber(platform),
     liveSubscriber(platform.live),
     ...connections.subscribers,
@@ -199,7 +200,7 @@ export function composeProduct(
       ...notificationsTasks(platform),
       ...commerce.tasks,
       ...connections.tasks,
-      ...salesTaxTasks(platform),
+      ...taxTasks(platform),
       ...retentionTasks(platform),
     ],
     prepare: async () => {
@@ -227,6 +228,7 @@ const wholeEstate = {
   handOver: async (...[tx, of]: Parameters<typeof estate.handOver>) => {
     await templatesEstate.handOver(tx, of);
     await publicLinksEstate.handOver(tx, of);
+    await checklistsEstate.handOver(tx, of);
     return estate.handOver(tx, of);
   },
 };
@@ -290,6 +292,7 @@ function routesOver(platform: MeteredPlatform, parts: Parts): Route[] {
     ...commerce.routes(access),
     ...connections.routes(access),
     ...taxRoutes(platform, { files, threads }, access),
+    ...taxRoutes(platform, { files, pictures, threads }, access),
     ...communityRoutes(platform, { files, threads }, access),
   ];
 }

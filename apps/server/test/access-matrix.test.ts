@@ -163,7 +163,15 @@ describe.each(refused)('$who', ({ closed, ...caller }) => {
   });
 });
 
-const OF_LINKS = ['recipient', 'recipient_unidentified', 'ended_link', 'drawing_link'];
+const OF_LINKS = [
+  'recipient',
+  'recipient_unidentified',
+  'ended_link',
+  'drawing_link',
+  'client',
+  'client_unidentified',
+  'client_expired',
+];
 
 test('every route says who may call it, and the matrix knows the word', () => {
   const words = new Set(routes.map(({ access }) => access.name));

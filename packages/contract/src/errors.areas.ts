@@ -1,3 +1,4 @@
+import { clientSideStatuses } from './errors.client-side.ts';
 import { commerceStatuses } from './errors.commerce.ts';
 import { communityStatuses } from './errors.community.ts';
 import { connectionStatuses } from './errors.connections.ts';
@@ -7,6 +8,7 @@ import { templateStatuses } from './errors.templates.ts';
 
 /** What can fail in the areas that have a file of their own for it, with its status. Their English is apart: browsers need none of it. */
 export const areaStatuses = {
+  ...clientSideStatuses,
   ...templateStatuses,
   ...commerceStatuses,
   ...communityStatuses,

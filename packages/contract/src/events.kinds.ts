@@ -10,6 +10,8 @@ type OfManagers = {
   billing: StatusOf<'account'>;
   tax: StatusOf<'tax_period'>;
 };
+type OfManagers = { subscription: StatusOf<'subscription'>; billing: StatusOf<'account'> };
+type OfClient = StatusOf<'checklist' | 'contact'>;
 type OfCommunity = StatusOf<'event'>;
 type OfJob = StatusOf<'import' | 'export' | 'job'>;
 type Shape = Readonly<Record<string, z.ZodType>>;
@@ -51,6 +53,13 @@ export const ofManagers = <A extends keyof OfManagers, D extends Shape = typeof 
 /** What the administrators of the installation tell its people: those are notified for whom it is. */
 export const ofNews = <D extends Shape = typeof nothing>(notification: StatusOf<'news'>, details?: D) => ({
   about: 'news' as const,
+  notification,
+  details: z.object(details ?? nothing) as z.ZodObject<D>,
+});
+
+/** Something that a client did on their page: those who sent it to them are notified. */
+export const ofClient = <D extends Shape = typeof nothing>(notification: OfClient, details?: D) => ({
+  about: 'client' as const,
   notification,
   details: z.object(details ?? nothing) as z.ZodObject<D>,
 });

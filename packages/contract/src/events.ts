@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ofAccount, ofCommunity, ofDocument, ofJob, ofManagers, ofNews, ofPages } from './events.kinds.ts';
+import { ofAccount, ofClient, ofCommunity, ofDocument, ofJob, ofManagers, ofNews, ofPages } from './events.kinds.ts';
 import { teamEvents } from './events.teams.ts';
 import { connectionEvents } from './events.connections.ts';
 
@@ -208,6 +208,17 @@ export const EVENTS = {
 
   ...teamEvents,
 
+  /** Sent to its client. */
+  checklist_sent: ofAccount('profile', { name: text, year: count }),
+  /** A paper of a client was taken out of the application. `name`: of the client. */
+  paper_downloaded: ofAccount('security', { name: text }),
+  /** By a client, for a checklist: `count` since the last notification. */
+  papers_received: ofClient('papers_received', { count, name: text }),
+  /** Too many wrong answers to the check of a client’s page. */
+  client_locked_out: ofClient('client_locked_out', { name: text }),
+
+  /** By a rule of retention: what others keep with it goes as well. */
+  document_erased: ofPages({ accountId: count, documentId: count }),
   document_changed: ofPages({ accountId: count, documentId: count }),
   notifications_changed: ofPages({ userId: count }),
   /** On another device. */

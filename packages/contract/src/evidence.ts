@@ -40,6 +40,8 @@ export const EVIDENCE_ACTIONS = [
   'recipient.mail_failed',
   'recipient.link_resent',
   'recipient.opened_in_application',
+  /** By a client, from the page with all that a sender asks of them. */
+  'recipient.opened_on_client_page',
   'recipient.identity_code_sent',
   'recipient.identity_failed',
   'recipient.identity_locked',

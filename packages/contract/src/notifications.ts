@@ -15,6 +15,8 @@ export const SUBJECT_KINDS = [
   'event',
   'tax_period',
   'drive',
+  'checklist',
+  'contact',
 ] as const;
 export type SubjectKind = (typeof SUBJECT_KINDS)[number];
 
@@ -63,6 +65,8 @@ export const NOTIFICATION_KINDS = {
   sales_tax_due: { subject: 'tax_period', ways: NOTIFICATION_WAYS },
   sales_tax_late: { subject: 'tax_period', ways: NOTIFICATION_WAYS },
   drive_ended: { subject: 'drive', ways: NOTIFICATION_WAYS },
+  papers_received: { subject: 'checklist', ways: NOTIFICATION_WAYS },
+  client_locked_out: { subject: 'contact', ways: NOTIFICATION_WAYS },
 } as const satisfies Record<string, Kind>;
 
 export type NotificationStatus = keyof typeof NOTIFICATION_KINDS;

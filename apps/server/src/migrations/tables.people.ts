@@ -95,6 +95,8 @@ export type NotificationDetails = {
   startsAt?: string;
   /** Of a drive. */
   provider?: string;
+  /** What a client was called then. */
+  clientName?: string;
   timeZone?: string;
   /** What a tax agency was called then, and when it was due. */
   agencyName?: string;

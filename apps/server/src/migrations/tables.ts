@@ -1,6 +1,7 @@
 import type { FieldCondition, FieldValidation, MessageTranslation } from '@sealwright/contract';
 import type { ColumnType, Generated } from 'kysely';
 import type { Json, Maybe, MaybeJson, MaybeTime, Time } from './columns.ts';
+import type { ClientSideTables } from './tables.client-side.ts';
 import type { CommunityTables } from './tables.community.ts';
 import type { DocumentListTables, DocumentMarks, StoredMark } from './tables.documents.ts';
 import type {
@@ -232,6 +233,7 @@ export type EvidencePersonalTable = {
 
 export type Tables = IdentityTables &
   MailTables &
+  ClientSideTables &
   CommunityTables &
   OauthTables &
   PaymentsTables &

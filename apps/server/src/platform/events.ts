@@ -93,6 +93,9 @@ export type NewsEvent = Each<
   }
 >;
 
+/** Of what a client did: `subjectId` is the checklist, or the contact. */
+export type ClientEvent = Each<EventTypeOf<'client'>, { accountId: number; subjectId: number }>;
+
 /** Of what administrators tell people: those whom it concerns are notified. */
 export type CommunityEvent = Each<EventTypeOf<'community'>, { eventId: number }>;
 
@@ -107,6 +110,7 @@ export type PageEvent = Each<EventTypeOf<'pages'>, unknown>;
 export type Event =
   | AccountEvent
   | BillingEvent
+  | ClientEvent
   | DocumentEvent
   | DriveEvent
   | JobEvent
@@ -128,6 +132,7 @@ export const isSubscriptionEvent = (event: Event): event is SubscriptionEvent =>
 export const isBillingEvent = (event: Event): event is BillingEvent => EVENTS[event.type].about === 'billing';
 export const isTaxEvent = (event: Event): event is TaxEvent => EVENTS[event.type].about === 'tax';
 export const isNewsEvent = (event: Event): event is NewsEvent => EVENTS[event.type].about === 'news';
+export const isClientEvent = (event: Event): event is ClientEvent => EVENTS[event.type].about === 'client';
 export const isCommunityEvent = (event: Event): event is CommunityEvent => EVENTS[event.type].about === 'community';
 export const isDriveEvent = (event: Event): event is DriveEvent => EVENTS[event.type].about === 'drive';
 export const isJobEvent = (event: Event): event is JobEvent => EVENTS[event.type].about === 'job';

@@ -57,6 +57,7 @@ test('people who run nothing find every place of their own, and none of the plat
     'accounts',
     'add_template',
     'billing',
+    'checklists',
     'communicate',
     'community',
     'contacts',

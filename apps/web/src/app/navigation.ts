@@ -71,6 +71,7 @@ export function itemsOf(entries: NavigationEntry[]): NavigationItem[] {
 const BELOW: Partial<Record<LivePath, RegExp>> = {
   '/documents': /^\/documents\/\d+(\/edit)?$/,
   '/templates': /^\/templates\/\d+(\/(edit|use))?$/,
+  '/checklists': /^\/checklists\/(\d+(\/edit)?|new)$/,
   '/billing': /^\/billing\/change-plan$/,
   '/dashboard': /^\/waiting(\/sign)?$/,
   '/signatures': /^\/signatures\/new$/,

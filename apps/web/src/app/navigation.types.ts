@@ -39,6 +39,7 @@ export type LivePath =
   | '/integrations/google-drive'
   | '/integrations/dropbox'
   | '/retention'
+  | '/checklists'
   | '/tax-returns'
   | '/sales-tax'
   | '/sales-tax/setup'

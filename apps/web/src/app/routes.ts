@@ -2,6 +2,7 @@ import { accountGateways } from './routes/account-gateways.tsx';
 import { administration } from './routes/administration.tsx';
 import { accounts } from './routes/account.tsx';
 import { billing } from './routes/billing.tsx';
+import { checklists } from './routes/checklists.tsx';
 import { communicate } from './routes/communicate.tsx';
 import { connections } from './routes/connections.tsx';
 import { community } from './routes/community.tsx';
@@ -39,6 +40,7 @@ export const routeTree = root.addChildren([
     ...messages,
     ...products,
     ...salesTax,
+    ...checklists,
     ...orders,
     ...signatures,
     ...workspace,

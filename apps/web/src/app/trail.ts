@@ -6,7 +6,7 @@ type Words =
   | 'nav_branch.integrations'
   | 'nav_group.account'
   | `user.${UserMenuKey}`
-  | `crumb.${'add_contact' | 'add_signature' | 'api_call' | 'application' | 'applications' | 'bulk' | 'change_plan' | 'client_view' | 'contact' | 'correct' | 'deleted_contacts' | 'duplicates' | 'edit' | 'entry' | 'events' | 'guide' | 'identity' | 'import' | 'import_users' | 'invitations' | 'mail_gateway' | 'message' | 'messages' | 'new_application' | 'new_entry' | 'new_mail_gateway' | 'new_message' | 'new_order' | 'new_place' | 'new_plan' | 'new_product' | 'new_sms_gateway' | 'new_webhook' | 'order' | 'period' | 'place' | 'plan' | 'preferences' | 'privacy' | 'product' | 'review' | 'security' | 'share_screen' | 'sms_gateway' | 'sms_texts' | 'team' | 'template' | 'use_template' | 'user' | 'waiting' | 'webhook'}`;
+  | `crumb.${'add_contact' | 'add_signature' | 'api_call' | 'application' | 'applications' | 'bulk' | 'change_plan' | 'checklist' | 'client_view' | 'contact' | 'correct' | 'deleted_contacts' | 'duplicates' | 'edit' | 'entry' | 'events' | 'guide' | 'identity' | 'import' | 'import_users' | 'invitations' | 'mail_gateway' | 'message' | 'messages' | 'new_application' | 'new_checklist' | 'new_entry' | 'new_mail_gateway' | 'new_message' | 'new_order' | 'new_place' | 'new_plan' | 'new_product' | 'new_sms_gateway' | 'new_webhook' | 'order' | 'period' | 'place' | 'plan' | 'preferences' | 'privacy' | 'product' | 'review' | 'security' | 'share_screen' | 'sms_gateway' | 'sms_texts' | 'team' | 'template' | 'use_template' | 'user' | 'waiting' | 'webhook'}`;
 
 /** One place on the way to a screen. Without a `to` it has no screen of its own. A document is named by its number. */
 export type Step = { words: Words; to?: LivePath } | { document: number };
@@ -31,6 +31,7 @@ export const TRAILS = {
   webhooks: { words: 'nav.webhooks', to: '/developers/webhooks' },
   orders: { words: 'nav.orders', to: '/admin/orders' },
   products: { words: 'nav.products', to: '/admin/products' },
+  checklists: { words: 'nav.checklists', to: '/checklists' },
   taxSetup: { words: 'nav.tax_setup', to: '/sales-tax/setup' },
   taxManage: { words: 'nav.tax_manage', to: '/sales-tax/manage' },
   community: { words: 'nav.community', to: '/community' },

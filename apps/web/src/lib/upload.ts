@@ -7,6 +7,8 @@ type UploadInput<E> = Pick<Call<E>, 'params' | 'query'> & {
   /** Bytes of the whole request sent so far, and in all. */
   onProgress?: (sent: number, total: number) => void;
   signal?: AbortSignal;
+  /** What the call wants said beside its body, in lower case. */
+  headers?: Record<string, string>;
   withoutSession?: boolean;
 };
 
@@ -16,7 +18,7 @@ type Reply = { status: number; text: string; header: (name: string) => string | 
 export async function upload<E extends Endpoint>(endpoint: E, input: UploadInput<E>): Promise<Output<E>> {
   const { method, url } = requestOf(endpoint, { params: input.params, query: input.query } as Call<E>);
   const reply = await authorised({ method, url, withoutSession: input.withoutSession }, (headers) =>
-    send(method, url, headers, input),
+    send(method, url, { ...headers, ...input.headers }, input),
   );
   if (reply.status < 200 || reply.status > 299) throw errorOfAnswer(reply.status, reply.text, reply.header);
   return fromWire(JSON.parse(reply.text)) as Output<E>;

@@ -6,6 +6,8 @@ export type Stop = { id: number; title: string; from: string };
 
 /** A way through several pages, one after another, in this tab alone: it goes with the tab and with its person. */
 export type Walk = {
+  /** The page that opens the next one, where it is not the list of what waits for a user. */
+  home?: string;
   person: number;
   email: string;
   stops: Stop[];

@@ -6,6 +6,7 @@ const SOURCES = path.join(import.meta.dirname, '..');
 
 /** People sign in or confirm their identity here. */
 const UNMARKED = [
+  'features/documents/client/check-step.tsx',
   'features/documents/signing/identity/identity-screen.tsx',
   'features/people/security/code-field.tsx',
   'features/people/security/confirm-by-password.tsx',

@@ -45,11 +45,15 @@ function showsInk(pixels: Uint8ClampedArray): boolean {
   return count >= leastInkPixels;
 }
 
-async function decodeImage(bytes: Bytes): Promise<Awaited<ReturnType<typeof loadImage>>> {
+/** `most`: where more is allowed than usual. Throws PdfError `image_invalid`. */
+export async function decodeImage(
+  bytes: Bytes,
+  most = { bytes: largestImageBytes, pixels: mostPixels },
+): Promise<Awaited<ReturnType<typeof loadImage>>> {
   const size = imageSize(bytes);
-  if (bytes.length > largestImageBytes || size === null) throw new PdfError('image_invalid', 'not a PNG or JPEG');
+  if (bytes.length > most.bytes || size === null) throw new PdfError('image_invalid', 'not a PNG or JPEG');
   const { width, height } = size;
-  if (!(width > 0 && height > 0) || width > largestSide || height > largestSide || width * height > mostPixels) {
+  if (!(width > 0 && height > 0) || width > largestSide || height > largestSide || width * height > most.pixels) {
     throw new PdfError('image_invalid', `an image of ${width} by ${height} pixels is too large`);
   }
   try {

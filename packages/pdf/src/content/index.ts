@@ -13,6 +13,7 @@ export type { Preparation } from './prepare.ts';
 export { prepare } from './prepare.ts';
 export type { Picture, PictureFormat, Renderer } from './render.ts';
 export { encodePicture, openRenderer, renderPage } from './render.ts';
+export { scan } from './scan.ts';
 export { settle } from './settle.ts';
 export { parseStrokes } from './strokes.ts';
 export { unlock } from './unlock.ts';

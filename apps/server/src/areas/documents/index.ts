@@ -18,6 +18,7 @@ export {
   deliverableOf,
   documentClientsRepo,
   documentFilesService,
+  documentNames,
   documentsService,
   isPreparable,
   openEmbedded,
@@ -28,6 +29,7 @@ export {
   estate,
   figuresOfAccounts,
   findFor,
+  findSender,
   fitsField,
   type Ground,
   groundOf,
@@ -42,8 +44,10 @@ export {
   matchBudget,
   type MeteredPlatform,
   type MailTexts,
+  isKeptByHold,
   isReturnDone,
   issueLink,
+  nextReminder,
   noteFiling,
   numberOf,
   partsSeen,
@@ -79,6 +83,13 @@ export {
   type Wording,
   wordingOf,
 } from './documents/index.ts';
+export {
+  type ClientPartRow,
+  clientPartsOf,
+  isCoveredBy,
+  openForClient,
+  type PassedCheck,
+} from './client-parts/index.ts';
 export { senderQuestionMail } from './conversations/index.ts';
 export { fieldTemplatesRoutes } from './field-templates/index.ts';
 export { followUpRoutes } from './follow-up.parts.ts';

@@ -1,13 +1,32 @@
 import type { Route } from '../../platform/http/http.ts';
+import type { TaskHandler } from '../../platform/queue/tasks.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { SessionAccess } from '../access/index.ts';
 import type { FilesService, PdfThreads } from '../files/index.ts';
+import type { PicturesService } from '../files/index.ts';
+import { checklistsRoutes, checklistsTasks, type PaperParts } from './checklists/index.ts';
+import { clientAccessRoutes, clientAccessTasks } from './client-access/index.ts';
+import { clientPageRoutes } from './client-page/index.ts';
 import { returnsRoutes } from './returns/index.ts';
-import { salesTaxRoutes } from './sales-tax/index.ts';
+import { salesTaxRoutes, salesTaxTasks } from './sales-tax/index.ts';
 
 type Parts = { files: FilesService; threads: PdfThreads };
 
 export const taxRoutes = (platform: Platform, { files, threads }: Parts, access: SessionAccess): Route[] => [
   ...returnsRoutes(platform, files, access),
   ...salesTaxRoutes(platform, { files, threads }, access),
+type Parts = PaperParts & { pictures: PicturesService };
+
+export const taxRoutes = (platform: Platform, parts: Parts, access: SessionAccess): Route[] => [
+  ...returnsRoutes(platform, parts.files, access),
+  ...salesTaxRoutes(platform, access),
+  ...checklistsRoutes(platform, parts, access),
+  ...clientAccessRoutes(platform, access),
+  ...clientPageRoutes(platform, parts),
+];
+
+export const taxTasks = (platform: Platform): TaskHandler[] => [
+  ...salesTaxTasks(platform),
+  ...checklistsTasks(platform),
+  ...clientAccessTasks(platform),
 ];

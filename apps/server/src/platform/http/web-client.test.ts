@@ -13,6 +13,7 @@ mkdirSync(path.join(folder, 'assets'));
 writeFileSync(path.join(folder, 'index.html'), '<html><meta nonce="__CSP_NONCE__"><script>1</script>the shell</html>');
 writeFileSync(path.join(folder, 'sign.html'), '<html>the signing page</html>');
 writeFileSync(path.join(folder, 'visit.html'), '<html>the page of public links</html>');
+writeFileSync(path.join(folder, 'client.html'), '<html>the page of a client</html>');
 writeFileSync(path.join(folder, 'pay.html'), '<html>the payment page</html>');
 writeFileSync(path.join(folder, 'card.html'), '<html>the card form</html>');
 writeFileSync(path.join(folder, 'edit.html'), '<html>the editor in a frame</html>');

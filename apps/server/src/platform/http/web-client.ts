@@ -17,6 +17,9 @@ const PAGES = ['index.html', 'sign.html', 'visit.html', 'pay.html', 'card.html',
 
 type Page = { html: string; scriptHashes: string[]; styleAttributes: string };
 type Client = Record<'index' | 'sign' | 'visit' | 'pay' | 'card' | 'edit', Page> & { files: ReadonlySet<string> };
+const PAGES = ['index.html', 'sign.html', 'visit.html', 'pay.html', 'card.html', 'client.html'];
+
+type Client = { index: Page; sign: Page; visit: Page; pay: Page; card: Page; client: Page; files: ReadonlySet<string> };
 
 /** What a page may load from others. */
 type Foreign = { scripts: string; frames: string; connections: string };
@@ -43,6 +46,7 @@ export type WebClientOptions = {
  * Serves the built web client: its files, and its page at every path that is not the API's, whatever `Accept` says:
  * monitors and link checkers ask for anything. One entry for signers, one for those who follow a public link,
  * one for payers, one for those who prepare a document in a page of others, one for everyone else. Says so where it was not
+ * one for payers, one for clients, one for everyone else. Says so where it was not
  * built. The pages know the language of those whose browser asks for none that we speak.
  */
 export async function serveWebClient(
@@ -55,7 +59,7 @@ export async function serveWebClient(
     if (client === null) return reply.code(503).type('text/html; charset=utf-8').send(NOT_BUILT);
     const file = decodedPath(request).slice(1);
     // Public, and nothing for a search to find.
-    if (isVisiting(file) || isPaying(file)) reply.header('x-robots-tag', 'noindex, nofollow');
+    if (isVisiting(file) || isPaying(file) || isOfClient(file)) reply.header('x-robots-tag', 'noindex, nofollow');
     const foreign = isPaying(file) && (await paidThrough(file)) === 'stripe' ? STRIPE : NOTHING;
     const framers = isEmbedded(file) ? await framersOf(file, queryOf(request)) : null;
     return sendPage(pageFor(client, file), reply, { mayBeFramed: isFramed(file), framers, foreign });
@@ -90,6 +94,9 @@ async function readClient(dist: string, locale: Locale): Promise<Client | null> 
   );
   if (!index || !sign || !visit || !pay || !card || !edit) return null;
   return { index, sign, visit, pay, card, edit, files: new Set(files.filter((name) => !/\.(?:html|br)$/.test(name))) };
+  const [index, sign, visit, pay, card, client] = await Promise.all(
+  if (!index || !sign || !visit || !pay || !card || !client) return null;
+  return { index, sign, visit, pay, card, client, files: new Set(files.filter((name) => !/\.(?:html|br)$/.test(name))) };
 }
 
 async function readPage(file: string, locale: Locale): Promise<Page> {
@@ -137,9 +144,14 @@ const isPaying = (file: string) => /^pay\/(?:card\/)?[^/]+\/?$/.test(file);
 
 function pageFor({ index, sign, visit, pay, card, edit }: Client, file: string): Page {
   if (isEditing(file)) return edit;
+/** The page of a client, by its own link. */
+const isOfClient = (file: string) => /^client\/[^/]+\/?$/.test(file);
+
+function pageFor({ index, sign, visit, pay, card, client }: Client, file: string): Page {
   if (file === CARD_FRAME) return card;
   if (isSigning(file)) return sign;
   if (isPaying(file)) return pay;
+  if (isOfClient(file)) return client;
   return isVisiting(file) ? visit : index;
 }
 

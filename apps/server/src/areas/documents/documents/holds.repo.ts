@@ -113,3 +113,17 @@ export async function markWithClient(
         and h.released_at is null) returning 1`.execute(db);
   return rows.length > 0;
 }
+
+/** Whether a hold is on a contact or on one of these documents: what is about them, or kept with them, must not go. */
+export async function isKeptByHold(
+  db: Db,
+  accountId: number,
+  { clientId, documentIds }: { clientId: number; documentIds: readonly number[] },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from legal_holds h where h.account_id = ${accountId} and h.released_at is null
+      and (h.client_id = ${clientId} or h.document_id = any(${[...documentIds]}::bigint[]))
+    union all select from documents d where d.account_id = ${accountId} and d.is_held
+      and d.id = any(${[...documentIds]}::bigint[]) limit 1`.execute(db);
+  return rows.length > 0;
+}

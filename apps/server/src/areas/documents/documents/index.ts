@@ -72,6 +72,9 @@ export {
 } from './returns/returns.reads.ts';
 export { changeReturn, lockReturn, noteFiling } from './returns/returns.writing.ts';
 export { bulkService } from './bulk/bulk.service.ts';
-export { type HoldRow, holdsRepo } from './holds.repo.ts';
+export { type HoldRow, holdsRepo, isKeptByHold } from './holds.repo.ts';
+export { documentNames } from './documents.names.ts';
+export { documentFilesService } from './draft/files.service.ts';
+export { nextReminder } from './reminders/next-reminder.ts';
 export { clientNameOf, eraseContent, markHeld, partsOf } from './keeping.ts';
 export { wayInto } from './sending/ways-in.ts';

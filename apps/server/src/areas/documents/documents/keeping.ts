@@ -52,5 +52,7 @@ export async function eraseContent(
   await dropMailsOf(tx, { accountId, documentId: id });
   const blank = { title: '', subject: '', message: '', messageTemplateName: '', messageTranslations: [] };
   await documentsRepo(tx).change(erased, { ...blank, clientId: null }, at);
+  // What others keep with it goes as well.
+  await platform.events.publish(tx, { type: 'document_erased', at, details: { accountId, documentId: id } });
   return files;
 }

@@ -240,6 +240,7 @@ function identifiedBy(
   return [
     t(locale, isInPerson ? 'identified.in_person' : 'identified.link'),
     ...(passed === undefined ? [] : [checkOf(locale, passed), whenPassed({ locale, clock }, passed)]),
+    ...(passed?.details['where'] === 'client_page' ? [t(locale, 'identified.client_page')] : []),
     ...(signedIn === undefined ? [] : [t(locale, 'identified.account', { who: signedIn.actor ?? '' })]),
   ].join('\n');
 }
@@ -253,7 +254,11 @@ function checkOf(locale: Locale, { details, personal }: EvidenceEntry): string {
 const whenPassed = (
   { locale, clock }: { locale: Locale; clock: ReportClock },
   { at, details }: EvidenceEntry,
-): string => t(locale, 'identified.when', { time: clock.moment(locale, at), wrong: textOf(details['wrongAnswers']) });
+): string => {
+  // On the page of a client it was passed before this document was opened.
+  const passedAt = textOf(details['passedAt']) || at;
+  return t(locale, 'identified.when', { time: clock.moment(locale, passedAt), wrong: textOf(details['wrongAnswers']) });
+};
 
 const textOf = (value: unknown): string => (typeof value === 'number' || typeof value === 'string' ? `${value}` : '');
 

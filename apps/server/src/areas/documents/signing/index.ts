@@ -4,6 +4,7 @@
  */
 export { type RecipientCaller, recipientAccess } from './signing.access.ts';
 export { actorOf, withStanding } from './signing.act.ts';
+export { carryCheck } from './identity/identity.carried.ts';
 export { readMark } from './signing.marks.ts';
 export { showMark } from './signing.marks.shown.ts';
 export type { SavedMarks } from './signing.service.ts';

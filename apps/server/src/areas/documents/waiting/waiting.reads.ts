@@ -18,7 +18,7 @@ export type PartRow = {
 const SENDER = displayNameSql('s');
 
 /** It is their turn, as `turns.ts` says it: all before them are over, and a witness follows their signer. */
-const isTheirTurn = sql<boolean>`not exists (select from recipients other
+export const isTheirTurn = sql<boolean>`not exists (select from recipients other
   where other.account_id = r.account_id and other.document_id = r.document_id and other.role <> 'copy'
     and other.signing_order < r.signing_order and other.state not in ('submitted', 'not_needed', 'declined'))
   and (r.witness_of is null or exists (select from recipients signer

@@ -22,6 +22,7 @@ import {
   portrait,
   prepare,
   printPages,
+  scan,
   settle,
   tryOut,
   unlock,
@@ -93,6 +94,9 @@ export const drawLogo = async (path: string, most: { width: number; height: numb
 /** An uploaded picture, whole, at most `sidePx` wide and high. Throws `image_invalid`. */
 export const drawPhoto = async (path: string, sidePx: number): Promise<Logo> => photo(await read(path), sidePx);
 
+/** A photo of a paper as a PDF of one page. Throws `image_invalid`. */
+export const scanPicture = async (path: string): Promise<Bytes> => scan(await read(path));
+
 const read = async (path: string): Promise<Bytes> => new Uint8Array(await readFile(path));
 
 /**
@@ -138,6 +142,7 @@ serveThread({
   drawPortrait,
   drawLogo,
   drawPhoto,
+  scanPicture,
   sealPdf,
   verifyPdf,
   writeForm,

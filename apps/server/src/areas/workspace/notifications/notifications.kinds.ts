@@ -14,6 +14,8 @@ import {
   senderUnsealedMail,
 } from '../../documents/index.ts';
 import {
+  checklistOwner,
+  clientSender,
   documentOwner,
   driveConnector,
   eventGoers,
@@ -159,4 +161,10 @@ export const KINDS: Readonly<Record<NotificationStatus, Kind>> = {
   sales_tax_due: ofTax,
   sales_tax_late: ofTax,
   drive_ended: ofDrive,
+  papers_received: {
+    recipients: checklistOwner,
+    link: ({ subjectId }) => `/checklists/${subjectId}`,
+    defaults: MAILED,
+  },
+  client_locked_out: { recipients: clientSender, link: ({ subjectId }) => `/contacts/${subjectId}`, defaults: MAILED },
 };

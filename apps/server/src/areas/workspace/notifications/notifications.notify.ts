@@ -2,10 +2,12 @@ import { EVENTS, type Locale, NOTIFICATION_KINDS } from '@sealwright/contract';
 import type { Db } from '../../../platform/db/db.ts';
 import {
   type BillingEvent,
+  type ClientEvent,
   type CommunityEvent,
   type DocumentEvent,
   isBillingEvent,
   type DriveEvent,
+  isClientEvent,
   isCommunityEvent,
   isDriveEvent,
   isSubscriptionEvent,
@@ -38,6 +40,7 @@ export const notificationsSubscriber =
     if (isDocumentEvent(event)) await notify(tx, platform, event, ofDocument(platform, event));
     else if (isJobEvent(event)) await notify(tx, platform, event, ofJob(event));
     else if (isBillingEvent(event)) await notify(tx, platform, event, ofBilling(event));
+    else if (isClientEvent(event)) await notify(tx, platform, event, ofClient(event));
     else if (isCommunityEvent(event)) await notify(tx, platform, event, ofCommunity(event));
     else if (isDriveEvent(event)) await notify(tx, platform, event, ofDrive(event));
     else if (isStatusEvent(event)) await notify(tx, platform, event, ofTeam(event));
@@ -48,6 +51,7 @@ export const notificationsSubscriber =
 
 type Notifying =
   | BillingEvent
+  | ClientEvent
   | CommunityEvent
   | DocumentEvent
   | JobEvent
@@ -60,6 +64,7 @@ type Notifying =
 type News =
   | ReturnType<typeof ofDocument>
   | ReturnType<typeof ofJob>
+  | ReturnType<typeof ofClient>
   | ReturnType<typeof ofNews>
   | ReturnType<typeof ofCommunity>
   | ReturnType<typeof ofDrive>
@@ -144,6 +149,12 @@ function ofTax({ type, accountId, periodId: id, key, details: { of, agency, dueO
     document: null,
     details: { act: of, agencyName: agency, dueOn },
     key: `${status}:${id}:${key}`,
+/** Each time it happens: papers come again, a page is locked again. */
+function ofClient(event: ClientEvent) {
+  const { type, accountId, at, details, subjectId: id } = event;
+    subject: { kind: NOTIFICATION_KINDS[status].subject, accountId, id },
+    details: { clientName: details.name, ...('count' in details ? { count: details.count } : {}) },
+    key: `${status}:${accountId}:${id}:${at.getTime()}`,
     actorName: null,
     actor: { userId: null, email: null },
   };

@@ -3,6 +3,7 @@ import type { SubjectKind } from '@sealwright/contract';
 import { delegateOf, memberIds } from '../../access/index.ts';
 import { goersOf, newsReaders } from '../../community/index.ts';
 import { connectorOf } from '../../connections/index.ts';
+import { checklistOwnerOf, clientSenderOf } from '../../tax/index.ts';
 import { displayNameSql } from '../../../platform/i18n/names.ts';
 
 /** What a notification is about, as the tables name it. `accountId` is null for what belongs to none. */
@@ -47,6 +48,14 @@ export const eventGoers: Recipients = ({ id }) => sql`u.id in (${goersOf(id)})`;
 
 /** The person who connected it. */
 export const driveConnector: Recipients = ({ id }) => sql`u.id = ${connectorOf(id)}`;
+/** Whose checklist it is, and who acts for them while they are on leave. */
+export const checklistOwner: Recipients = ({ accountId, id }, at) => {
+  const owner = checklistOwnerOf(accountId, id);
+  return sql`u.id = any(array[${owner}, ${delegateOf(sql`${accountId}`, owner, at)}])`;
+};
+
+/** Who sent a client the link to their page. */
+export const clientSender: Recipients = ({ accountId, id }) => sql`u.id = ${clientSenderOf(accountId, id)}`;
 
 /** The person who started it. */
 export const importer: Recipients = ({ accountId, id }) =>

@@ -10,7 +10,7 @@ import type { Column } from '../../../ui/list/index.ts';
 import { useColumns } from '../base/columns.tsx';
 import type { CommunityOrdering } from '../base/community.search.ts';
 import { line, paragraphs } from '../base/rules.ts';
-import { SwitchField } from '../base/switch-field.tsx';
+import { SwitchField } from '../../../ui/form/switch-field.tsx';
 import { ThingForm } from '../base/thing-form.tsx';
 import { NewThingPage, ThingPage } from '../base/thing-page.tsx';
 import { ThingSelect } from '../base/thing-select.tsx';

@@ -11,7 +11,7 @@ import { useColumns } from '../base/columns.tsx';
 import type { CommunityOrdering } from '../base/community.search.ts';
 import { PictureField } from '../base/picture-field.tsx';
 import { neededLine } from '../base/rules.ts';
-import { SwitchField } from '../base/switch-field.tsx';
+import { SwitchField } from '../../../ui/form/switch-field.tsx';
 import { ThingForm } from '../base/thing-form.tsx';
 import { NewThingPage, ThingPage } from '../base/thing-page.tsx';
 import { ThingSelect } from '../base/thing-select.tsx';

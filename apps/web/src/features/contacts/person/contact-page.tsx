@@ -15,6 +15,7 @@ import { ContactDocuments } from './contact-documents.tsx';
 import { ContactMissing, isMissing } from './contact-missing.tsx';
 import { companyOf, nameOf } from './contact-name.ts';
 import classes from './contact-page.module.css';
+import { ContactChecklists } from './contact-checklists.tsx';
 import { ContactReturns } from './contact-returns.tsx';
 import { DeletedBanner } from './deleted-banner.tsx';
 
@@ -46,6 +47,7 @@ function Body({ contact }: { contact: Contact }) {
         <ContactDetails contact={contact} />
         <Stack gap="lg" miw={0}>
           <ContactDocuments id={contact.id} />
+          {contact.deletedAt === null ? <ContactChecklists contact={contact} /> : null}
           <ContactReturns id={contact.id} />
           <ContactActivity id={contact.id} />
         </Stack>

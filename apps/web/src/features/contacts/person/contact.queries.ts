@@ -2,14 +2,19 @@ import {
   type Contact,
   createContact,
   deleteContact,
+  endClientLinks,
   getContact,
   type Input,
+  listChecklists,
   listContactDocuments,
   listContactEvents,
+  type Locale,
   restoreContact,
   revealContactSecret,
   searchTaxReturns,
   type SecretField,
+  sendClientLink,
+  unlockClientPage,
   updateContact,
   wireKey,
 } from '@sealwright/contract';
@@ -122,4 +127,25 @@ export function useRestoreContact() {
     onSuccess: (contact) => cache.setQueryData(contactQuery(contact.id).queryKey, contact),
     onSettled: () => void readAgain(),
   });
+}
+
+/** What they were asked for, the newest first. */
+export const contactChecklistsQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['checklists', 'of-contact', id],
+    queryFn: ({ signal }) => api(listChecklists, { query: { contact: id, pageSize: 10 }, signal }),
+  });
+
+/** The way into the page of a client. */
+export function useClientPage(id: number, locale: Locale) {
+  const params = { id };
+  const cache = useQueryClient();
+  const onSuccess = () => cache.invalidateQueries({ queryKey: ['checklists'] });
+  const send = useMutation({
+    mutationFn: () => api(sendClientLink, { params, body: { locale } }),
+    onSuccess,
+  });
+  const end = useMutation({ mutationFn: () => api(endClientLinks, { params }), onSuccess });
+  const unlock = useMutation({ mutationFn: () => api(unlockClientPage, { params }), onSuccess });
+  return { send, end, unlock };
 }

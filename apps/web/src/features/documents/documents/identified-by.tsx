@@ -12,5 +12,10 @@ export function IdentifiedBy({ event: { action, details } }: { event: EvidenceEv
   const method = Checked.safeParse(details['method']).data;
   if (method === undefined) return null;
   const wrong = format.number(Number(details['wrongAnswers'] ?? 0));
-  return <div>{t(details['isDemo'] === true ? 'identified.kba_demo' : `identified.${method}`, { wrong })}</div>;
+  const said = t(details['isDemo'] === true ? 'identified.kba_demo' : `identified.${method}`, { wrong });
+  return (
+    <div>
+      {said} {details['where'] === 'client_page' ? t('identified.client_page') : null}
+    </div>
+  );
 }

@@ -4,7 +4,10 @@ import { useFormat } from '../../../lib/format.ts';
 import { walkHere } from '../../../lib/walk.ts';
 
 /** Of the application, which opens the next document and says at the end how each one stands. */
-export const WALK_PATH = '/waiting/sign';
+const WALK_PATH = '/waiting/sign';
+
+/** Where the walk that led here goes on. */
+export const walkPath = (): string => walkHere()?.home ?? WALK_PATH;
 
 /** What the way on is called; null where this document was opened alone. */
 export function useNextOfWalk(): string | null {
@@ -21,7 +24,7 @@ export function useNextOfWalk(): string | null {
 export function NextOfWalk() {
   const text = useNextOfWalk();
   return text === null ? null : (
-    <Button component="a" href={WALK_PATH}>
+    <Button component="a" href={walkPath()}>
       {text}
     </Button>
   );

@@ -6,6 +6,7 @@ import {
   CalendarClock,
   CalendarDays,
   CalendarX,
+  ClipboardList,
   CircleAlert,
   FileX,
   CircleX,
@@ -41,6 +42,8 @@ const ofSubject: Record<SubjectKind, LucideIcon> = {
   event: CalendarDays,
   tax_period: Receipt,
   drive: Cloud,
+  checklist: ClipboardList,
+  contact: LockKeyhole,
 };
 
 /** Kinds with their own picture; the others have that of their subject. */

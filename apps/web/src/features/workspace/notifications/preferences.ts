@@ -25,6 +25,8 @@ const GROUP_OF: Record<SubjectKind, Group['name']> = {
   news: 'community',
   event: 'community',
   tax_period: 'tax',
+  checklist: 'documents',
+  contact: 'documents',
 };
 
 /** Kinds by what they are about, in the order of the first of each. */

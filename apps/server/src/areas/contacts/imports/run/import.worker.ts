@@ -4,7 +4,7 @@ import type { ClientConfig } from 'pg';
 import { systemClock } from '../../../../platform/clock.ts';
 import { openDb } from '../../../../platform/db/db.ts';
 import { openStore } from '../../../../platform/storage/storage.ts';
-import { FileChanged } from '../upload/cipher.ts';
+import { FileChanged } from '../../../../platform/crypto/file-cipher.ts';
 import { Halted, importFile, type ImportTask, type Progress } from './run.ts';
 
 /** What the thread is given. The account's key never leaves it. */

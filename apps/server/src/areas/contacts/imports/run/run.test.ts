@@ -3,7 +3,7 @@ import type { ContactField, ExistingRule } from '@sealwright/contract';
 import { expect, test, vi } from 'vitest';
 import { testApp, type TestUser } from '../../../../../test/app.ts';
 import { seenRows } from './batch.seen.ts';
-import { encrypting, newFileKey } from '../upload/cipher.ts';
+import { encrypting, newFileKey } from '../../../../platform/crypto/file-cipher.ts';
 import { importFile } from './run.ts';
 
 vi.setConfig({ testTimeout: 120_000 });

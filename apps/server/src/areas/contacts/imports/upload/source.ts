@@ -1,6 +1,6 @@
 import { IMPORT_LIMITS } from '@sealwright/contract';
 import { type Batch, type Delimiter, type Encoding, readCsv, readXlsx, unsafeText } from '@sealwright/sheets';
-import { decrypting } from './cipher.ts';
+import { decrypting } from '../../../../platform/crypto/file-cipher.ts';
 
 export type Reading = { encoding: Encoding; delimiter: Delimiter; hasHeader: boolean };
 

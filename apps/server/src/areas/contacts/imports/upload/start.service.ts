@@ -6,7 +6,7 @@ import type { FilesService } from '../../../files/index.ts';
 import { accountSecrets } from '../../../people/index.ts';
 import { withScratchFile } from '../../../../platform/storage/scratch.ts';
 import type { Analysed } from '../analysis/analysis.ts';
-import { newFileKey } from './cipher.ts';
+import { newFileKey } from '../../../../platform/crypto/file-cipher.ts';
 import { importRoom, importsRepo, type ImportRow } from '../imports.repo.ts';
 import { sealFileKey } from './sealed.ts';
 import { readingOf, remember, storedReading, toImport } from '../imports.shape.ts';

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { IMPORT_LIMITS } from '@sealwright/contract';
 import { AppError } from '../../../../platform/errors.ts';
 import type { Upload, UploadedPart } from '../../../../platform/http/http.ts';
-import { encrypting } from './cipher.ts';
+import { encrypting } from '../../../../platform/crypto/file-cipher.ts';
 
 export type Received = { name: string; sizeBytes: number };
 

@@ -8,6 +8,7 @@ import { eraseBillingDetails, eraseOrderContacts, erasePayments, eraseSubscripti
 import { eraseDrives, eraseGateways } from '../../../connections/index.ts';
 import { eraseFromCommunity } from '../../../community/index.ts';
 import { eraseSalesTax, salesTaxFilesOf } from '../../../tax/index.ts';
+import { eraseChecklists, eraseClientAccess, eraseSalesTax } from '../../../tax/index.ts';
 import { eraseFiles } from '../../../files/index.ts';
 import { deletionRepo } from './deletion.repo.ts';
 import { obstacleOf } from './deletion.service.ts';
@@ -90,6 +91,8 @@ async function forget(tx: Db, platform: Platform, user: UserRow): Promise<void> 
   await eraseBillingDetails(tx, user.personalAccountId);
   await eraseFromCommunity(tx, user);
   await eraseSalesTax(tx, user.personalAccountId);
+  await eraseChecklists(tx, platform, user.personalAccountId);
+  await eraseClientAccess(tx, user.personalAccountId);
   await eraseRetention(tx, user.personalAccountId);
   await forgetPersonInTeamLog(tx, user);
   await forgetPersonInDirectories(tx, user.id);

@@ -21,6 +21,13 @@ import { publicLinksOfAccount, readMessageTemplates, templatesOfAccount } from '
 import { bundlesOfAccount } from '../../../commerce/index.ts';
 import { answersOfPerson, membershipOf, newsReadsOf } from '../../../community/index.ts';
 import { salesTaxFilesOf, salesTaxOfAccount } from '../../../tax/index.ts';
+import {
+  checklistsOfAccount,
+  clientAccessOfAccount,
+  papersOfAccount,
+  paperStream,
+  salesTaxOfAccount,
+} from '../../../tax/index.ts';
 import type { FilesService } from '../../../files/index.ts';
 import { withScratchFile } from '../../../../platform/storage/scratch.ts';
 import { type JobRef, runJob, type RunningJob } from '../../../jobs/index.ts';
@@ -104,6 +111,7 @@ async function fill(
   await archive.list('orders.json', ordersOfPerson(platform.db, user));
   await archive.list('contacts.json', shown(lists.contacts(), tagNames));
   await addTemplates(platform, files, archive, user.personalAccountId);
+  await addPapers(platform, files, archive, user.personalAccountId);
   const kyc = await reads.kyc();
   if (kyc !== undefined) {
     const { detailsSealed: _, ...said } = kyc;
@@ -143,6 +151,12 @@ async function addTemplates({ db }: Platform, files: FilesService, archive: Arch
 async function addTaxFiles({ db }: Platform, files: FilesService, archive: Archive, accountId: number): Promise<void> {
   for (const { name, sha256 } of await salesTaxFilesOf(db, accountId)) {
     await archive.file(`sales-tax/${safeName(name)}`, () => files.stream(sha256));
+/** What clients sent, opened: the archive is the person's own. */
+async function addPapers(platform: Platform, files: FilesService, archive: Archive, accountId: number): Promise<void> {
+  archive.json('checklists.json', await checklistsOfAccount(platform.db, accountId));
+  archive.json('client-pages.json', await clientAccessOfAccount(platform.db, accountId));
+  for (const paper of await papersOfAccount(platform.db, accountId)) {
+    await archive.file(`papers/${paper.id} ${safeName(paper.name)}`, () => paperStream(platform, files, paper));
   }
 }
 

@@ -15,7 +15,7 @@ import { useFormat } from '../../../../lib/format.ts';
 import { Bdi } from '../../../../ui/bidi.tsx';
 import { ErrorNote } from '../../../../ui/error-note.tsx';
 import { LanguageChoice } from '../language-choice.tsx';
-import { useNextOfWalk, WALK_PATH } from '../next-of-walk.tsx';
+import { useNextOfWalk, walkPath } from '../next-of-walk.tsx';
 import { useSigning, useSigningPart } from '../signing.context.ts';
 import { useWork } from '../use-work.ts';
 import classes from './sheets.module.css';
@@ -65,7 +65,7 @@ export function MenuSheet(props: {
           text={t('menu_ask')}
           onPress={() => props.onSheet({ kind: 'questions' })}
         />
-        {nextStop ? <Item icon={SkipForward} text={nextStop} onPress={() => location.assign(WALK_PATH)} /> : null}
+        {nextStop ? <Item icon={SkipForward} text={nextStop} onPress={() => location.assign(walkPath())} /> : null}
         {mayAct && recipient.mayDelegate ? (
           <Item icon={UserRoundPlus} text={t('menu_delegate')} onPress={() => props.onSheet({ kind: 'delegate' })} />
         ) : null}

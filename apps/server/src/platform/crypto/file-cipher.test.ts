@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
-import { decrypting, encrypting, FileChanged, newFileKey } from './cipher.ts';
+import { decrypting, encrypting, FileChanged, newFileKey } from './file-cipher.ts';
 
 const CHUNK = 64 * 1024;
 const SEALED = CHUNK + 16;

@@ -1,0 +1,107 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { ClientSideTables } from '../../../migrations/tables.client-side.ts';
+import type { Db } from '../../../platform/db/db.ts';
+import { countsOf } from './checklists.states.ts';
+import { itemsRepo } from './items.repo.ts';
+
+type ChecklistTable = ClientSideTables['checklists'];
+export type ChecklistRow = Selectable<ChecklistTable>;
+type Of = { accountId: number; id: number };
+
+export const checklistsRepo = (db: Db) => {
+  const of = ({ accountId, id }: Of) =>
+    db.selectFrom('checklists').selectAll().where('accountId', '=', accountId).where('id', '=', id);
+
+  return {
+    find: (one: Of): Promise<ChecklistRow | undefined> => of(one).executeTakeFirst(),
+
+    lock: (one: Of): Promise<ChecklistRow | undefined> => of(one).forNoKeyUpdate().executeTakeFirst(),
+
+    insert: (row: Insertable<ChecklistTable>): Promise<ChecklistRow> =>
+      db.insertInto('checklists').values(row).returningAll().executeTakeFirstOrThrow(),
+
+    /** Counts its items anew with each change. */
+    change: async (id: number, patch: Updateable<ChecklistTable>, at: Date): Promise<ChecklistRow> => {
+      const counts = countsOf(await itemsRepo(db).list(id));
+      return db
+        .updateTable('checklists')
+        .set((to) => ({ ...counts, ...patch, updatedAt: at, version: to('version', '+', 1) }))
+        .where('id', '=', id)
+        .returningAll()
+        .executeTakeFirstOrThrow();
+    },
+
+    /** When the client is reminded. It is no change that anyone made: the version stays. */
+    plan: (
+      id: number,
+      patch: Pick<Updateable<ChecklistTable>, 'remindAt' | 'remindedAt' | 'reminderCount'>,
+    ): Promise<ChecklistRow> =>
+      db.updateTable('checklists').set(patch).where('id', '=', id).returningAll().executeTakeFirstOrThrow(),
+
+    delete: async (id: number): Promise<void> => {
+      await db.deleteFrom('checklists').where('id', '=', id).execute();
+    },
+
+    /** What a client sees: all that was sent to them. */
+    ofContact: (accountId: number, contactId: number): Promise<ChecklistRow[]> =>
+      db
+        .selectFrom('checklists')
+        .selectAll()
+        .where('accountId', '=', accountId)
+        .where('contactId', '=', contactId)
+        .where('state', '<>', 'draft')
+        .orderBy('taxYear', 'desc')
+        .orderBy('id', 'desc')
+        .execute(),
+
+    /** Those whose reminder is due or not planned yet. */
+    toRemind: (at: Date, limit: number): Promise<Of[]> =>
+      db
+        .selectFrom('checklists')
+        .select(['accountId', 'id'])
+        .where('state', '=', 'out')
+        .where('autoReminders', '=', true)
+        .where('missingCount', '>', 0)
+        .where((eb) => eb.or([eb('remindAt', 'is', null), eb('remindAt', '<=', at)]))
+        .limit(limit)
+        .execute(),
+
+    /** Those with papers that no one was notified of, an hour after the last time. */
+    toNotify: (before: Date, limit: number): Promise<Of[]> =>
+      db
+        .selectFrom('checklists')
+        .select(['accountId', 'id'])
+        .where('unnotifiedPapers', '>', 0)
+        .where('notifiedAt', '<=', before)
+        .limit(limit)
+        .execute(),
+
+    handOver: async ({ accountId, from, to }: { accountId: number; from: number; to: number }): Promise<void> => {
+      await db
+        .updateTable('checklists')
+        .set({ createdBy: to })
+        .where('accountId', '=', accountId)
+        .where('createdBy', '=', from)
+        .execute();
+    },
+
+    all: (accountId: number): Promise<ChecklistRow[]> =>
+      db.selectFrom('checklists').selectAll().where('accountId', '=', accountId).orderBy('id').execute(),
+
+    deleteAll: async (accountId: number): Promise<void> => {
+      await db.deleteFrom('checklists').where('accountId', '=', accountId).execute();
+      await db.deleteFrom('checklistTemplates').where('accountId', '=', accountId).execute();
+    },
+
+    noteNotified: async (id: number, patch: { unnotifiedPapers: number; notifiedAt: Date }): Promise<void> => {
+      await db.updateTable('checklists').set(patch).where('id', '=', id).execute();
+    },
+
+    addUnnotified: async (id: number): Promise<number> => {
+      const { rows } = await sql<{ unnotifiedPapers: number }>`
+        update checklists set unnotified_papers = unnotified_papers + 1 where id = ${id}
+        returning unnotified_papers`.execute(db);
+      return rows[0]?.unnotifiedPapers ?? 0;
+    },
+  };
+};

@@ -1,0 +1,63 @@
+import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { ClientSideTables } from '../../../migrations/tables.client-side.ts';
+import type { Db } from '../../../platform/db/db.ts';
+
+type PaperTable = ClientSideTables['checklistPapers'];
+export type PaperRow = Selectable<PaperTable>;
+export type LookKind = ClientSideTables['checklistPaperLooks']['kind'];
+
+export const papersRepo = (db: Db) => ({
+  ofItems: (items: readonly number[]): Promise<PaperRow[]> =>
+    items.length === 0
+      ? Promise.resolve([])
+      : db.selectFrom('checklistPapers').selectAll().where('itemId', 'in', items).orderBy('id').execute(),
+
+  find: ({ accountId, id }: { accountId: number; id: number }): Promise<PaperRow | undefined> =>
+    db
+      .selectFrom('checklistPapers')
+      .selectAll()
+      .where('accountId', '=', accountId)
+      .where('id', '=', id)
+      .executeTakeFirst(),
+
+  /** Of any account: for an address that is signed. */
+  findById: (id: number): Promise<PaperRow | undefined> =>
+    db.selectFrom('checklistPapers').selectAll().where('id', '=', id).executeTakeFirst(),
+
+  insert: (row: Insertable<PaperTable>): Promise<PaperRow> =>
+    db.insertInto('checklistPapers').values(row).returningAll().executeTakeFirstOrThrow(),
+
+  change: async (id: number, patch: Updateable<PaperTable>): Promise<void> => {
+    await db.updateTable('checklistPapers').set(patch).where('id', '=', id).execute();
+  },
+
+  delete: async (ids: readonly number[]): Promise<void> => {
+    if (ids.length > 0) await db.deleteFrom('checklistPapers').where('id', 'in', ids).execute();
+  },
+
+  look: async (paperId: number, userId: number, kind: LookKind, at: Date): Promise<void> => {
+    await db.insertInto('checklistPaperLooks').values({ paperId, userId, kind, at }).execute();
+  },
+
+  /** Newest first. */
+  looks: (paperId: number) =>
+    db
+      .selectFrom('checklistPaperLooks')
+      .select(['userId', 'kind', 'at'])
+      .where('paperId', '=', paperId)
+      .orderBy('id', 'desc')
+      .limit(50)
+      .execute(),
+
+  ofAccount: (accountId: number): Promise<PaperRow[]> =>
+    db.selectFrom('checklistPapers').selectAll().where('accountId', '=', accountId).orderBy('id').execute(),
+
+  /** Kept with a document. */
+  keptWith: (accountId: number, documentId: number): Promise<PaperRow[]> =>
+    db
+      .selectFrom('checklistPapers')
+      .selectAll()
+      .where('accountId', '=', accountId)
+      .where('keptWith', '=', documentId)
+      .execute(),
+});

@@ -1,0 +1,150 @@
+import { Button } from '@mantine/core';
+import type { ClientChecklist, ClientItem, ClientPage, ClientPart } from '@sealwright/contract';
+import { PenLine } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../lib/format.ts';
+import { Bdi } from '../../../ui/bidi.tsx';
+import { ErrorNote } from '../../../ui/error-note.tsx';
+import { codeOf } from '../../../ui/error-text.ts';
+import { useTitle } from '../../../ui/title.ts';
+import { useAct } from '../../../ui/use-act.ts';
+import { ChecklistSection } from './checklist-section.tsx';
+import { clientCalls } from './client.queries.ts';
+import { PartRow } from './part-row.tsx';
+import { keepClientProof } from './place.ts';
+import { beginClientWalk, clientWalk, isGoingOn, openNextOf } from './walk.ts';
+import classes from './client.module.css';
+
+type Props = { token: string; page: ClientPage; onAgain: () => Promise<void>; onLeave: (address: string) => void };
+
+const withItem = (checklists: readonly ClientChecklist[], item: ClientItem): ClientChecklist[] =>
+  checklists.map((one) => ({ ...one, items: one.items.map((own) => (own.id === item.id ? item : own)) }));
+
+/** The check ran out, or the page was locked: it is asked for again. */
+const isOver = (error: unknown): boolean =>
+  ['identity_needed', 'client_page_locked', 'client_link_ended', 'client_link_expired'].includes(codeOf(error));
+
+/** Everything that one sender asked of this person, and what they did. */
+export function ClientHome({ token, page, onAgain, onLeave }: Props) {
+  const { t } = useTranslation('client');
+  const [checklists, setChecklists] = useState<readonly ClientChecklist[]>(page.checklists);
+  const refused = (error: unknown): void => {
+    if (!isOver(error)) return;
+    if (codeOf(error) === 'identity_needed') keepClientProof(token, null);
+    void onAgain();
+  };
+  useTitle(t('title', { sender: page.senderName }));
+  const waiting = page.parts.filter(({ toSign }) => toSign);
+  const others = page.parts.filter(({ toSign }) => !toSign);
+  const isEmpty = page.parts.length === 0 && checklists.length === 0;
+  return (
+    <>
+      <p className={classes.quiet}>
+        <Bdi>{page.senderName}</Bdi>
+      </p>
+      <h1 className={classes.title}>{t('hello', { name: `\u2068${page.name}\u2069` })}</h1>
+      {isEmpty ? <p>{t('nothing')}</p> : null}
+      {waiting.length === 0 ? null : (
+        <ToSign token={token} page={page} parts={waiting} onLeave={onLeave} onRefused={refused} />
+      )}
+      {checklists.map((checklist) => (
+        <ChecklistSection
+          key={checklist.id}
+          token={token}
+          checklist={checklist}
+          onItem={(item) => setChecklists((before) => withItem(before, item))}
+          onRefused={refused}
+        />
+      ))}
+      {others.length === 0 ? null : (
+        <section className={classes.section} aria-labelledby="client-others">
+          <h2 id="client-others" className={classes.heading}>
+            {t('others')}
+          </h2>
+          <ul className={classes.list}>
+            {others.map((part) => (
+              <PartRow key={part.id} token={token} part={part} onLeave={onLeave} onRefused={refused} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+type SignProps = {
+  token: string;
+  page: ClientPage;
+  parts: readonly ClientPart[];
+  onLeave: (address: string) => void;
+  onRefused: (error: unknown) => void;
+};
+
+/** What waits for a signature: one after another, each opened by itself. */
+function ToSign({ token, page, parts, onLeave, onRefused }: SignProps) {
+  const { t } = useTranslation('client');
+  const format = useFormat();
+  const going = useAct();
+  const { error, run } = going;
+  const goOn = () =>
+    run(async () => {
+      const address = await openNextOf(token, clientCalls(token), page).catch((cause: unknown) => {
+        onRefused(cause);
+        throw cause;
+      });
+      if (address === null) history.replaceState(null, '', location.pathname);
+      else onLeave(address);
+    });
+  const begin = (chosen: readonly ClientPart[]) => {
+    beginClientWalk(token, page, chosen);
+    goOn();
+  };
+  // Back from a document: the next one opens by itself, as long as the way goes on.
+  useEffect(() => {
+    if (isGoingOn(location.search) && clientWalk(token) !== null) goOn();
+    else if (isGoingOn(location.search)) history.replaceState(null, '', location.pathname);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the page stands
+  }, []);
+  return (
+    <section className={classes.section} aria-labelledby="client-sign">
+      <h2 id="client-sign" className={classes.heading}>
+        {t('to_sign')}
+      </h2>
+      <ErrorNote error={error} />
+      <ul className={classes.list}>
+        {parts.map((part) => (
+          <li key={part.id} className={classes.row}>
+            <div className={classes.words}>
+              <strong>
+                <Bdi>{part.title}</Bdi>
+              </strong>
+              {part.expiresAt === null ? null : (
+                <span className={classes.quiet}>{t('part.expires', { day: format.date(part.expiresAt) })}</span>
+              )}
+              {part.asksAgain ? <span className={classes.quiet}>{t('part.asks_again')}</span> : null}
+            </div>
+            <Button
+              variant={parts.length > 1 ? 'default' : 'filled'}
+              aria-label={t('sign_one', { title: part.title })}
+              disabled={going.isBusy}
+              onClick={() => begin([part])}
+            >
+              {t('sign')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {parts.length > 1 ? (
+        <Button
+          size="md"
+          leftSection={<PenLine size={18} aria-hidden />}
+          loading={going.isBusy}
+          onClick={() => begin(parts)}
+        >
+          {t('sign_all', { number: format.number(parts.length) })}
+        </Button>
+      ) : null}
+    </section>
+  );
+}

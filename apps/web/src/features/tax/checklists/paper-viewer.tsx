@@ -1,0 +1,61 @@
+import { Loader, Modal, Stack, Text } from '@mantine/core';
+import type { ChecklistPaper } from '@sealwright/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../lib/format.ts';
+import { Bdi } from '../../../ui/bidi.tsx';
+import { ErrorNote } from '../../../ui/error-note.tsx';
+import { PagePicture } from '../../../ui/page-picture.tsx';
+import { checklistQuery, openPaper } from './checklists.queries.ts';
+
+/** The pages of a paper below each other. That it was opened is recorded: from then on its client cannot take it back. */
+export function PaperViewer(props: { checklistId: number; paper: ChecklistPaper; onClose: () => void }) {
+  const { t } = useTranslation('checklists');
+  const common = useTranslation('common').t;
+  const format = useFormat();
+  const cache = useQueryClient();
+  const { paper, checklistId } = props;
+  const { data, error, refetch } = useQuery({
+    queryKey: ['checklists', 'paper', paper.id],
+    queryFn: () => openPaper(paper.id),
+    // Each opening is one look, and the addresses of pages are forgotten with it.
+    gcTime: 0,
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+  const close = () => {
+    void cache.invalidateQueries({ queryKey: checklistQuery(checklistId).queryKey });
+    props.onClose();
+  };
+  return (
+    <Modal
+      opened
+      onClose={close}
+      size="xl"
+      title={<Bdi>{paper.name}</Bdi>}
+      closeButtonProps={{ 'aria-label': common('close') }}
+    >
+      <Stack gap="md">
+        <ErrorNote error={error} onRetry={() => void refetch()} />
+        {data || error ? null : <Loader aria-label={common('loading')} />}
+        {data?.pages.map(({ page, ...drawn }, index) => (
+          <PagePicture
+            key={page}
+            page={{ ...drawn, thumbnail: drawn.picture }}
+            alt={t('paper.page', { number: format.number(page) })}
+            isEager={index === 0}
+            onRetry={() => void refetch()}
+          />
+        ))}
+        {data === undefined ? null : (
+          <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+            {data.looks
+              .map(({ name, kind, at }) => t(`look.${kind}`, { name: `\u2068${name}\u2069`, time: format.time(at) }))
+              .join(' · ')}
+          </Text>
+        )}
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,43 @@
+/** What can fail with checklists and the pages of clients: status, and English. */
+export const clientSideStatuses = {
+  checklist_state: 409,
+  checklist_item_name: 422,
+  checklist_item_papers: 409,
+  checklist_held: 409,
+  checklist_nothing_new: 409,
+  client_email_missing: 409,
+  client_no_texts: 409,
+  client_phone_missing: 409,
+  client_link_invalid: 404,
+  client_link_expired: 410,
+  client_link_ended: 410,
+  client_page_locked: 423,
+  paper_heic: 422,
+  paper_kind: 422,
+  paper_too_large: 413,
+  paper_looked_at: 409,
+  papers_too_many: 409,
+  paper_return: 422,
+} as const satisfies Record<string, number>;
+
+export const clientSideTexts: Record<keyof typeof clientSideStatuses, string> = {
+  checklist_state: 'This checklist’s status doesn’t allow that. Reload the page to see the latest status.',
+  checklist_item_name: 'Enter a name for this item.',
+  checklist_item_papers: 'An item that already has files can’t be removed.',
+  checklist_held: 'A legal hold keeps this checklist from being deleted.',
+  checklist_nothing_new: 'There is nothing to decide for this item yet.',
+  client_email_missing: 'This client has no email address. Add one first.',
+  client_no_texts: 'Text messages can’t be sent here yet. Choose email, or set up text messages first.',
+  client_phone_missing:
+    'This client has no phone number for text messages. Add one first, starting with + and the country code.',
+  client_link_invalid: 'This link isn’t valid. Open the one in our latest email.',
+  client_link_expired: 'This link has expired. Request a new one.',
+  client_link_ended: 'This link was replaced or ended. Open the one in our latest email.',
+  client_page_locked: 'This page is locked after too many wrong codes. The sender can unlock it.',
+  paper_heic: 'We can’t read HEIC photos. Take the photo here, or save it as JPEG and upload that.',
+  paper_kind: 'Upload a PDF, a JPEG or a PNG.',
+  paper_too_large: 'A file can be up to 25 MB.',
+  paper_looked_at: 'The sender has already looked at this file, so it can’t be removed any more.',
+  papers_too_many: 'An item can have up to 20 files.',
+  paper_return: 'Choose a tax return of this client.',
+};
