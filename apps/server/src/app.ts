@@ -291,7 +291,6 @@ function routesOver(platform: MeteredPlatform, parts: Parts): Route[] {
     ...sealingRoutes(platform, { threads, keys }),
     ...commerce.routes(access),
     ...connections.routes(access),
-    ...taxRoutes(platform, { files, threads }, access),
     ...taxRoutes(platform, { files, pictures, threads }, access),
     ...communityRoutes(platform, { files, threads }, access),
   ];

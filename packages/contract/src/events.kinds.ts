@@ -10,7 +10,6 @@ type OfManagers = {
   billing: StatusOf<'account'>;
   tax: StatusOf<'tax_period'>;
 };
-type OfManagers = { subscription: StatusOf<'subscription'>; billing: StatusOf<'account'> };
 type OfClient = StatusOf<'checklist' | 'contact'>;
 type OfCommunity = StatusOf<'event'>;
 type OfJob = StatusOf<'import' | 'export' | 'job'>;

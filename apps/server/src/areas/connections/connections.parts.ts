@@ -6,10 +6,9 @@ import type { FramersOf } from '../../platform/http/web-client.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { TaskHandler } from '../../platform/queue/tasks.ts';
 import type { ProgramReader, SessionAccess } from '../access/index.ts';
-import { editorsSubscriber, editorTokens, embeddingRoutes, embeddingTasks, framersOf } from './embedding/index.ts';
 import type { FilesService, PicturesService } from '../files/index.ts';
+import { editorsSubscriber, editorTokens, embeddingRoutes, embeddingTasks, framersOf } from './embedding/index.ts';
 import { driveApis, drivesRoutes, drivesSubscriber, drivesTasks, driveTokens } from './drives/index.ts';
-import { embeddingRoutes, embeddingTasks, framersOf } from './embedding/index.ts';
 import {
   dropMailGatewaysOf,
   mailGatewaysOfAccount,
@@ -72,8 +71,13 @@ export function connectionsParts(
       ...drivesTasks(platform, drives),
       ...smsGatewaysTasks(platform),
     ],
-    subscribers: [grantsSubscriber, editorsSubscriber, subscriptionsSubscriber, webhooksSubscriber(platform)],
-    subscribers: [grantsSubscriber, webhooksSubscriber(platform), drivesSubscriber(platform)],
+    subscribers: [
+      grantsSubscriber,
+      editorsSubscriber,
+      subscriptionsSubscriber,
+      webhooksSubscriber(platform),
+      drivesSubscriber(platform),
+    ],
     mounts: [oauthMount(platform, provider)],
     programs: (bearer) => editors(bearer) ?? applications(bearer),
     framersOf: framersOf(platform),

@@ -1,6 +1,3 @@
-/** What the people of tax need beside their documents. `returns`: documents as tax returns. `sales-tax`: registrations, rates, periods. */
-export { eraseSalesTax, isPeriodThere, salesTaxFilesOf, salesTaxOfAccount, salesTaxTasks } from './sales-tax/index.ts';
-export { taxRoutes } from './tax.parts.ts';
 /**
  * What the people of tax need beside their documents. `returns`: documents as tax returns. `sales-tax`: registrations, rates, periods. The
  * client’s side: `client-access` is the way in, `checklists` what clients are asked for and what they sent, `client-page` what they see.
@@ -15,5 +12,5 @@ export {
   paperStream,
 } from './checklists/index.ts';
 export { clientAccessOfAccount, clientSenderOf, eraseClientAccess } from './client-access/index.ts';
-export { eraseSalesTax, salesTaxOfAccount } from './sales-tax/index.ts';
+export { eraseSalesTax, isPeriodThere, salesTaxFilesOf, salesTaxOfAccount } from './sales-tax/index.ts';
 export { taxRoutes, taxTasks } from './tax.parts.ts';

@@ -2,7 +2,6 @@ import type { Route } from '../../platform/http/http.ts';
 import type { TaskHandler } from '../../platform/queue/tasks.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { SessionAccess } from '../access/index.ts';
-import type { FilesService, PdfThreads } from '../files/index.ts';
 import type { PicturesService } from '../files/index.ts';
 import { checklistsRoutes, checklistsTasks, type PaperParts } from './checklists/index.ts';
 import { clientAccessRoutes, clientAccessTasks } from './client-access/index.ts';
@@ -10,16 +9,11 @@ import { clientPageRoutes } from './client-page/index.ts';
 import { returnsRoutes } from './returns/index.ts';
 import { salesTaxRoutes, salesTaxTasks } from './sales-tax/index.ts';
 
-type Parts = { files: FilesService; threads: PdfThreads };
-
-export const taxRoutes = (platform: Platform, { files, threads }: Parts, access: SessionAccess): Route[] => [
-  ...returnsRoutes(platform, files, access),
-  ...salesTaxRoutes(platform, { files, threads }, access),
 type Parts = PaperParts & { pictures: PicturesService };
 
 export const taxRoutes = (platform: Platform, parts: Parts, access: SessionAccess): Route[] => [
   ...returnsRoutes(platform, parts.files, access),
-  ...salesTaxRoutes(platform, access),
+  ...salesTaxRoutes(platform, parts, access),
   ...checklistsRoutes(platform, parts, access),
   ...clientAccessRoutes(platform, access),
   ...clientPageRoutes(platform, parts),

@@ -13,13 +13,12 @@ const YEAR_SECONDS = 365 * 24 * 60 * 60;
 // Stands in the built pages wherever the nonce of the answer is to go.
 const NONCE = '__CSP_NONCE__';
 const WORKER = 'service-worker.js';
-const PAGES = ['index.html', 'sign.html', 'visit.html', 'pay.html', 'card.html', 'edit.html'];
+const PAGES = ['index.html', 'sign.html', 'visit.html', 'pay.html', 'card.html', 'client.html', 'edit.html'];
 
 type Page = { html: string; scriptHashes: string[]; styleAttributes: string };
-type Client = Record<'index' | 'sign' | 'visit' | 'pay' | 'card' | 'edit', Page> & { files: ReadonlySet<string> };
-const PAGES = ['index.html', 'sign.html', 'visit.html', 'pay.html', 'card.html', 'client.html'];
-
-type Client = { index: Page; sign: Page; visit: Page; pay: Page; card: Page; client: Page; files: ReadonlySet<string> };
+type Client = Record<'index' | 'sign' | 'visit' | 'pay' | 'card' | 'client' | 'edit', Page> & {
+  files: ReadonlySet<string>;
+};
 
 /** What a page may load from others. */
 type Foreign = { scripts: string; frames: string; connections: string };
@@ -45,8 +44,7 @@ export type WebClientOptions = {
 /**
  * Serves the built web client: its files, and its page at every path that is not the API's, whatever `Accept` says:
  * monitors and link checkers ask for anything. One entry for signers, one for those who follow a public link,
- * one for payers, one for those who prepare a document in a page of others, one for everyone else. Says so where it was not
- * one for payers, one for clients, one for everyone else. Says so where it was not
+ * one for payers, one for clients, one for those who prepare a document in a page of others, one for everyone else. Says so where it was not
  * built. The pages know the language of those whose browser asks for none that we speak.
  */
 export async function serveWebClient(
@@ -89,14 +87,12 @@ async function readClient(dist: string, locale: Locale): Promise<Client | null> 
     .filter((item) => item.isFile())
     .map((item) => path.relative(dist, path.join(item.parentPath, item.name)).replaceAll(path.sep, '/'));
   if (!PAGES.every((name) => files.includes(name))) return null;
-  const [index, sign, visit, pay, card, edit] = await Promise.all(
+  const [index, sign, visit, pay, card, client, edit] = await Promise.all(
     PAGES.map((name) => readPage(path.join(dist, name), locale)),
   );
-  if (!index || !sign || !visit || !pay || !card || !edit) return null;
-  return { index, sign, visit, pay, card, edit, files: new Set(files.filter((name) => !/\.(?:html|br)$/.test(name))) };
-  const [index, sign, visit, pay, card, client] = await Promise.all(
-  if (!index || !sign || !visit || !pay || !card || !client) return null;
-  return { index, sign, visit, pay, card, client, files: new Set(files.filter((name) => !/\.(?:html|br)$/.test(name))) };
+  if (!index || !sign || !visit || !pay || !card || !client || !edit) return null;
+  const others = new Set(files.filter((name) => !/\.(?:html|br)$/.test(name)));
+  return { index, sign, visit, pay, card, client, edit, files: others };
 }
 
 async function readPage(file: string, locale: Locale): Promise<Page> {
@@ -142,12 +138,11 @@ const isVisiting = (file: string) => /^(?:t\/[^/]+\/)?p\/[^/]+\/?$/.test(file);
 /** A payment, or a card to save. */
 const isPaying = (file: string) => /^pay\/(?:card\/)?[^/]+\/?$/.test(file);
 
-function pageFor({ index, sign, visit, pay, card, edit }: Client, file: string): Page {
-  if (isEditing(file)) return edit;
 /** The page of a client, by its own link. */
 const isOfClient = (file: string) => /^client\/[^/]+\/?$/.test(file);
 
-function pageFor({ index, sign, visit, pay, card, client }: Client, file: string): Page {
+function pageFor({ index, sign, visit, pay, card, client, edit }: Client, file: string): Page {
+  if (isEditing(file)) return edit;
   if (file === CARD_FRAME) return card;
   if (isSigning(file)) return sign;
   if (isPaying(file)) return pay;

@@ -74,7 +74,6 @@ export { changeReturn, lockReturn, noteFiling } from './returns/returns.writing.
 export { bulkService } from './bulk/bulk.service.ts';
 export { type HoldRow, holdsRepo, isKeptByHold } from './holds.repo.ts';
 export { documentNames } from './documents.names.ts';
-export { documentFilesService } from './draft/files.service.ts';
 export { nextReminder } from './reminders/next-reminder.ts';
 export { clientNameOf, eraseContent, markHeld, partsOf } from './keeping.ts';
 export { wayInto } from './sending/ways-in.ts';

@@ -109,9 +109,12 @@ const ofTax: Kind = {
   link: ({ subjectId }) => `/sales-tax/manage/${subjectId}`,
   defaults: MAILED,
   variant: ({ act = '' }) => act,
+};
+
 const ofDrive: Kind = {
   recipients: driveConnector,
   link: ({ details }) => (details.provider === 'dropbox' ? '/integrations/dropbox' : '/integrations/google-drive'),
+  defaults: MAILED,
   variant: ({ provider = '' }) => provider,
 };
 

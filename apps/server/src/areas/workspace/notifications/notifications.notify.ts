@@ -54,13 +54,12 @@ type Notifying =
   | ClientEvent
   | CommunityEvent
   | DocumentEvent
+  | DriveEvent
   | JobEvent
   | NewsEvent
   | StatusEvent
   | SubscriptionEvent
   | TaxEvent;
-  | DriveEvent
-  | SubscriptionEvent;
 type News =
   | ReturnType<typeof ofDocument>
   | ReturnType<typeof ofJob>
@@ -149,9 +148,18 @@ function ofTax({ type, accountId, periodId: id, key, details: { of, agency, dueO
     document: null,
     details: { act: of, agencyName: agency, dueOn },
     key: `${status}:${id}:${key}`,
+    actorName: null,
+    actor: { userId: null, email: null },
+  };
+}
+
 /** Each time it happens: papers come again, a page is locked again. */
 function ofClient(event: ClientEvent) {
   const { type, accountId, at, details, subjectId: id } = event;
+  const status = EVENTS[type].notification;
+  return {
+    status,
+    document: null,
     subject: { kind: NOTIFICATION_KINDS[status].subject, accountId, id },
     details: { clientName: details.name, ...('count' in details ? { count: details.count } : {}) },
     key: `${status}:${accountId}:${id}:${at.getTime()}`,

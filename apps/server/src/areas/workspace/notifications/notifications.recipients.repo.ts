@@ -48,6 +48,7 @@ export const eventGoers: Recipients = ({ id }) => sql`u.id in (${goersOf(id)})`;
 
 /** The person who connected it. */
 export const driveConnector: Recipients = ({ id }) => sql`u.id = ${connectorOf(id)}`;
+
 /** Whose checklist it is, and who acts for them while they are on leave. */
 export const checklistOwner: Recipients = ({ accountId, id }, at) => {
   const owner = checklistOwnerOf(accountId, id);

@@ -18,8 +18,7 @@ type Event = {
 };
 
 /** What something is called that is no document. */
-const NAMED = ['fileName', 'teamName', 'planName', 'newsTitle', 'eventTitle', 'agencyName'] as const;
-const NAMED = ['fileName', 'teamName', 'planName', 'newsTitle', 'eventTitle', 'clientName'] as const;
+const NAMED = ['fileName', 'teamName', 'planName', 'newsTitle', 'eventTitle', 'agencyName', 'clientName'] as const;
 
 /** What people called someone or something. */
 const namesOf = ({ actorName, document, details }: Event): Record<string, string> =>

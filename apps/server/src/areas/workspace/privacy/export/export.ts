@@ -20,12 +20,12 @@ import { evidenceService, numberOf, retentionOfAccount, titleOf, toField } from 
 import { publicLinksOfAccount, readMessageTemplates, templatesOfAccount } from '../../../templates/index.ts';
 import { bundlesOfAccount } from '../../../commerce/index.ts';
 import { answersOfPerson, membershipOf, newsReadsOf } from '../../../community/index.ts';
-import { salesTaxFilesOf, salesTaxOfAccount } from '../../../tax/index.ts';
 import {
   checklistsOfAccount,
   clientAccessOfAccount,
   papersOfAccount,
   paperStream,
+  salesTaxFilesOf,
   salesTaxOfAccount,
 } from '../../../tax/index.ts';
 import type { FilesService } from '../../../files/index.ts';
@@ -151,6 +151,9 @@ async function addTemplates({ db }: Platform, files: FilesService, archive: Arch
 async function addTaxFiles({ db }: Platform, files: FilesService, archive: Archive, accountId: number): Promise<void> {
   for (const { name, sha256 } of await salesTaxFilesOf(db, accountId)) {
     await archive.file(`sales-tax/${safeName(name)}`, () => files.stream(sha256));
+  }
+}
+
 /** What clients sent, opened: the archive is the person's own. */
 async function addPapers(platform: Platform, files: FilesService, archive: Archive, accountId: number): Promise<void> {
   archive.json('checklists.json', await checklistsOfAccount(platform.db, accountId));
