@@ -85,7 +85,7 @@ export function ConnectionCard({ drive, connection }: { drive: Drive; connection
 
 function Account({ name, email }: Pick<DriveConnection, 'name' | 'email'>) {
   return (
-    <Stack gap={0} style={{ overflowWrap: 'anywhere' }}>
+    <Stack gap={0} align="flex-start" style={{ overflowWrap: 'anywhere' }}>
       <Bdi>{name || email}</Bdi>
       {name === '' ? null : (
         <Text span size="sm" c="dimmed">
