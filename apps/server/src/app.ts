@@ -140,11 +140,11 @@ export type Product = {
 
 /**
  * The composition root: the only place that knows every module. `post` is how the test payment provider reaches our own webhook; with
- * `provider` another one takes the money.
+ * `provider` another one takes the money. `threads` are closed with the product.
  */
 export function composeProduct(
   platform: Platform,
-  { post = postByFetch, provider }: { post?: PostNotice; provider?: ProviderSource } = {},
+  { post = postByFetch, provider, threads = createPdfThreads() }: Partial<Pick<Parts, 'threads'> & Given> = {},
 ): Product {
   const connections = connectionsParts(platform);
   platform.events.wire([
@@ -158,7 +158,6 @@ export function composeProduct(
     ...connections.subscribers,
   ]);
   platform.mailer.useBrands(brandOfAccount);
-  const threads = createPdfThreads();
   const files = filesService(platform, threads);
   const pictures = picturesService(platform, files);
   const keys = keysService(platform);
@@ -230,6 +229,8 @@ const wholeEstate = {
     return estate.handOver(tx, of);
   },
 };
+
+type Given = { post: PostNotice; provider: ProviderSource | undefined };
 
 type Parts = {
   files: ReturnType<typeof filesService>;
