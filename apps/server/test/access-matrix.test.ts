@@ -144,11 +144,8 @@ async function watch(name: string, columns: string[]): Promise<void> {
       .map((column) => `${row}.${column} = ${column === 'account_id' ? victim.personalAccountId : victim.id}`)
       .join(' or ');
   const changed = `(${isTheirs('old')} or ${isTheirs('new')}) and old::text is distinct from new::text`;
-  for (const [act, condition] of [
-    ['insert', isTheirs('new')],
-    ['update', changed],
-    ['delete', isTheirs('old')],
-  ]) {
+  const conditions = { insert: isTheirs('new'), update: changed, delete: isTheirs('old') };
+  for (const [act, condition] of Object.entries(conditions)) {
     const trigger = `create trigger touch_${act} after ${act} on ${name} for each row when (${condition})`;
     await sql.raw(`${trigger} execute function note_touch()`).execute(db);
   }
