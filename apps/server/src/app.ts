@@ -140,11 +140,11 @@ export type Product = {
 
 /**
  * The composition root: the only place that knows every module. `post` is how the test payment provider reaches our own webhook; with
- * `provider` another one takes the money.
+ * `provider` another one takes the money. `threads` are closed with the product.
  */
 export function composeProduct(
   platform: Platform,
-  { post = postByFetch, provider }: { post?: PostNotice; provider?: ProviderSource } = {},
+  { post = postByFetch, provider, threads = createPdfThreads() }: Partial<Pick<Parts, 'threads'> & Given> = {},
 ): Product {
   const threads = createPdfThreads();
   const files = filesService(platform, threads);
@@ -162,6 +162,8 @@ export function composeProduct(
     ...connections.subscribers,
   ]);
   platform.mailer.useBrands(brandOfAccount);
+  const files = filesService(platform, threads);
+  const pictures = picturesService(platform, files);
   const keys = keysService(platform);
   const sealing = sealingService(platform, { files, threads, keys, mailTexts });
   const mailHooks = mailed(platform);
@@ -232,6 +234,8 @@ const wholeEstate = {
     return estate.handOver(tx, of);
   },
 };
+
+type Given = { post: PostNotice; provider: ProviderSource | undefined };
 
 type Parts = {
   files: ReturnType<typeof filesService>;

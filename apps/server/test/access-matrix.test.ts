@@ -72,29 +72,39 @@ const QUERIES: Partial<Record<Endpoint['at'], Record<string, string>>> = {
   'GET /api/documents/:id/client-view/text/': { file: '1' },
 };
 
-// A token is good for five minutes, which the matrix takes on a slow machine: its clock stands still from one call to the next.
+// A token is good for five minutes, which the matrix takes on a slow machine: its clock stands still from one test to the next.
 const beginning = server.clock.now();
 
-async function statusOf(route: Route, url: string, { token, query, body }: Caller): Promise<number> {
-  const { endpoint } = route;
-  await sql`delete from rate_limits`.execute(db);
+/** The same call at each address in turn: the statuses that came. */
+async function statusesOf({ endpoint }: Route, urls: string[], { token, query, body }: Caller): Promise<number[]> {
   server.clock.set(beginning);
   const [method] = endpoint.at.split(' ') as ['GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'];
   const upload = endpoint.transport === 'upload' ? uploadNaming(endpoint, body) : null;
   const json = method === 'GET' ? null : JSON.stringify(toWire(BODIES[endpoint.at] ?? sampleOf(endpoint.body, body)));
   const payload = upload ?? json;
-  const response = await server.app.inject({
-    method,
-    url,
-    query: { ...QUERIES[endpoint.at], ...query },
-    remoteAddress: nextAddress(),
-    ...(payload === null ? {} : { payload }),
-    headers: {
-      ...(payload === null ? {} : { 'content-type': upload === null ? 'application/json' : MULTIPART }),
-      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-    },
-  });
-  return response.statusCode;
+  const statuses: number[] = [];
+  for (const url of urls) {
+    const call = {
+      method,
+      url,
+      query: { ...QUERIES[endpoint.at], ...query },
+      ...(payload === null ? {} : { payload }),
+      headers: {
+        ...(payload === null ? {} : { 'content-type': upload === null ? 'application/json' : MULTIPART }),
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      },
+    };
+    statuses.push(await unlimited(() => server.app.inject({ ...call, remoteAddress: nextAddress() })));
+  }
+  return statuses;
+}
+
+/** Limits stay out of it: they have tests elsewhere. What met one is asked again. */
+async function unlimited(ask: () => Promise<{ statusCode: number }>): Promise<number> {
+  const { statusCode } = await ask();
+  if (statusCode !== 429) return statusCode;
+  await sql`delete from rate_limits`.execute(db);
+  return (await ask()).statusCode;
 }
 
 const BOUNDARY = 'sealwright-boundary';
@@ -117,29 +127,49 @@ function uploadNaming({ parts }: Endpoint, ids: Ids): Buffer {
 }
 
 const { rows: owned } = await sql<{ name: string; columns: string[] }>`
-  select table_name as name, array_agg(column_name::text) as columns from information_schema.columns
-  where table_schema = 'public' and column_name in ('account_id', 'user_id') group by 1 order by 1`.execute(db);
+  select table_name as name, array_agg(column_name::text) as columns
+  from information_schema.columns join information_schema.tables using (table_schema, table_name)
+  where table_schema = 'public' and table_type = 'BASE TABLE' and column_name in ('account_id', 'user_id')
+  group by 1 order by 1`.execute(db);
 
-// A function, because PostgreSQL keeps its plan: planning a query over sixty tables takes longer than running it.
-await sql`create function victim_rows() returns table (name text, mark text) stable language plpgsql as ${sql.lit(`
-  begin return query ${owned.map(markOf).join(' union all ')}
-    union all select 'users', md5(t::text) from users t where id = ${victim.id}; end`)}`.execute(db);
+// The tables watch themselves: to read all rows of the victim after each test would take a third of the time.
+await sql`create table touched (name text not null)`.execute(db);
+await sql`create function note_touch() returns trigger language plpgsql as ${sql.lit(`
+  begin insert into touched values (tg_table_name); return null; end`)}`.execute(db);
+for (const { name, columns } of [...owned, { name: 'users', columns: ['id'] }]) await watch(name, columns);
 
-function markOf({ name, columns }: (typeof owned)[number]): string {
-  const isTheirs = columns.map(
-    (column) => `t.${column} = ${column === 'user_id' ? victim.id : victim.personalAccountId}`,
-  );
-  return `select '${name}', md5(string_agg(t::text, ',' order by t::text)) from ${name} t where ${isTheirs.join(' or ')}`;
+/** Notes the table whenever a row of the victim comes, changes or goes: of their account, and of their own. */
+async function watch(name: string, columns: string[]): Promise<void> {
+  const isTheirs = (row: 'old' | 'new') =>
+    columns
+      .map((column) => `${row}.${column} = ${column === 'account_id' ? victim.personalAccountId : victim.id}`)
+      .join(' or ');
+  const changed = `(${isTheirs('old')} or ${isTheirs('new')}) and old::text is distinct from new::text`;
+  const conditions = { insert: isTheirs('new'), update: changed, delete: isTheirs('old') };
+  for (const [act, condition] of Object.entries(conditions)) {
+    const trigger = `create trigger touch_${act} after ${act} on ${name} for each row when (${condition})`;
+    await sql.raw(`${trigger} execute function note_touch()`).execute(db);
+  }
 }
 
-/** A fingerprint of every row of the victim: of their account, and of their own. */
-async function victimRows(): Promise<Record<string, string | null>> {
-  const { rows } = await sql<{ name: string; mark: string | null }>`select * from victim_rows()`.execute(db);
-  return Object.fromEntries(rows.map(({ name, mark }) => [name, mark]));
+/** The tables in which rows of the victim were touched since it was asked last. */
+async function touchedTables(): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`delete from touched returning name`.execute(db);
+  return rows.map(({ name }) => name);
 }
+
+test('a row of the victim that changes is noticed', async () => {
+  const change = (city: string) =>
+    db.updateTable('contacts').set({ city }).where('id', '=', theirs['client']!).execute();
+  await change('Elsewhere');
+  expect(await touchedTables()).toEqual(['contacts']);
+  await change('Elsewhere');
+  expect(await touchedTables()).toEqual([]);
+  await change('');
+  await touchedTables();
+});
 
 const { routes } = server;
-let known = await victimRows();
 
 // Some kinds of caller wait for the first route that is closed to them.
 const refused = callers
@@ -149,17 +179,12 @@ const refused = callers
 describe.each(refused)('$who', ({ closed, ...caller }) => {
   test.each(closed.map((route) => [route.endpoint.at, route] as const))('is refused by %s', async (_at, route) => {
     const refusals = caller.mustGet(route) ?? [];
-    const wrong: string[] = [];
-    for (const url of pathsOf(route, caller.path)) {
-      const status = await statusOf(route, url, caller);
-      if (!refusals.includes(status)) wrong.push(`${status} at ${url}`);
-    }
+    const urls = pathsOf(route, caller.path);
+    const statuses = await statusesOf(route, urls, caller);
 
-    expect(wrong).toEqual([]);
-    const after = await victimRows();
-    const before = known;
-    known = after;
-    expect(after).toEqual(before);
+    const answers = urls.map((url, index) => ({ url, status: statuses[index] ?? 0 }));
+    expect(answers.filter(({ status }) => !refusals.includes(status))).toEqual([]);
+    expect(await touchedTables()).toEqual([]);
   });
 });
 

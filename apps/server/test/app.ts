@@ -20,6 +20,7 @@ import { bindStore } from '../src/areas/files/index.ts';
 import { createUser } from '../src/areas/people/users/index.ts';
 import { sessionsService } from '../src/areas/people/sessions/index.ts';
 import { newDatabase } from './database.ts';
+import { pdfThreads } from './pdf-threads.ts';
 
 export type TestUser = { userId: number; accountId: number; email: string; name: string; token: string };
 
@@ -103,6 +104,7 @@ export async function testApp(
   const product = composeProduct(platform, {
     post: way((...notice) => postNotice(app, notice)),
     ...(provider && { provider: provider(clock) }),
+    threads: pdfThreads,
   });
   await platform.tasks.start(product.handlers, { isWorking: false });
   const bugs: unknown[] = [];

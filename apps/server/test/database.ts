@@ -11,7 +11,8 @@ export async function newDatabase(): Promise<DbConnection & { settings: ClientCo
   const client = new Client(admin);
   await client.connect();
   try {
-    await client.query(`create database ${name} template ${template}`);
+    // Copies files. The other way, through the log, takes twice the time for a database of this size.
+    await client.query(`create database ${name} template ${template} strategy file_copy`);
   } finally {
     await client.end();
   }
