@@ -114,7 +114,8 @@ type Change = NonNullable<Call<typeof updateDrive>['body']>;
 export const useChangeDrive = ({ provider, version }: Drive) =>
   useChanging((body: Change) => api(updateDrive, { params: { provider }, body, ifMatch: version }));
 
-export const useDisconnect = ({ provider }: Drive) => useChanging(() => api(disconnectDrive, { params: { provider } }));
+export const useDisconnect = ({ provider }: Drive) =>
+  useChanging<void, Drive>(() => api(disconnectDrive, { params: { provider } }));
 
 export const useRetryDelivery = (provider: DriveProvider) =>
   useChanging((id: number) => api(retryDriveDelivery, { params: { provider, id } }));

@@ -24,6 +24,7 @@ import { TargetDialog } from './target-dialog.tsx';
 const Rules = z
   .object({
     ...DriveRule.shape,
+    documentsFolder: z.number().int().nullable(),
     namePattern: z
       .string()
       .trim()
@@ -51,7 +52,7 @@ export function RuleCard({ drive, connection: { rule, state } }: { drive: Drive;
     save: async (values, isChanged) => {
       const names = Object.keys(values) as (keyof Values)[];
       const changed = names.filter((name) => isChanged(name as FieldPath<Values>));
-      await change.mutateAsync(Object.fromEntries(changed.map((name) => [name, values[name]])));
+      await change.mutateAsync(Object.fromEntries(changed.map((name) => [name, values[name]])) as Partial<Values>);
       toastDone(t('saved'));
     },
   });
