@@ -79,8 +79,10 @@ async function placesOf(here: Desk, words: 'nav_group' | 'nav_short'): Promise<s
   const region = navigation(here);
   const found = new Set<string>();
   const open = async (name: string) => {
-    const button = region.getByRole('button', { name, exact: true });
-    if ((await button.count()) === 1 && (await button.getAttribute('aria-expanded')) === 'false') await button.click();
+    // A branch of which a part comes later stands in two groups.
+    for (const button of await region.getByRole('button', { name, exact: true }).all()) {
+      if ((await button.getAttribute('aria-expanded')) === 'false') await button.click();
+    }
     const links = await region.getByRole('link').all();
     for (const link of links) found.add((await link.getAttribute('href')) ?? '');
   };

@@ -66,13 +66,14 @@ export function FramedEditor({ may }: { may: May }) {
 function useTellSaving(saving: Saving): void {
   useEffect(() => {
     let { status } = saving.getState();
-    return saving.subscribe(() => {
+    const stop = saving.subscribe(() => {
       const now = saving.getState();
       if (now.status === 'saved' && status !== 'saved') tell({ type: 'saved' });
       const isOver = now.status === 'failed' && now.error instanceof ApiError && now.error.status === 410;
       if (isOver && status !== 'failed') tell({ type: 'failed', code: codeOf(now.error) });
       ({ status } = now);
     });
+    return () => void stop();
   }, [saving]);
 }
 
