@@ -49,6 +49,12 @@ test.each([
     ['Ina'],
   ],
   [
+    'who signed on paper is not waited for',
+    document('sent', [{ ...person('Ina', 'invited', 'in_person'), ...onPaper, signedOnPaperOn: '2026-01-02' }]),
+    'sealing',
+    [],
+  ],
+  [
     'who is not needed any more, or declined in a group, is not waited for',
     document('submitted', [person('Ada', 'submitted'), person('Bob', 'not_needed'), person('Cy', 'declined')]),
     'sealing',

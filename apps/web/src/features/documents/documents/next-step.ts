@@ -3,7 +3,7 @@ import { shownState } from './recipient-progress.ts';
 
 type Listed = Document['recipients'][number];
 type Recipient = Pick<Listed, 'name' | 'role' | 'state' | 'undeliveredAt'> &
-  Partial<Pick<Listed, 'taxpayer' | 'identityTries' | 'identityLockedAt'>>;
+  Partial<Pick<Listed, 'taxpayer' | 'identityTries' | 'identityLockedAt' | 'signedOnPaperOn'>>;
 
 /** What a document waits for, and whom it waits for. */
 export type NextStep = {
@@ -25,6 +25,10 @@ export type NextStep = {
 
 const OVER: readonly string[] = ['submitted', 'not_needed', 'declined'];
 
+/** Whose part is to come. A signature on paper stands for one. */
+const isOpen = ({ role, state, signedOnPaperOn = null }: Recipient): boolean =>
+  role !== 'copy' && signedOnPaperOn === null && !OVER.includes(state);
+
 export function nextStepOf({
   status,
   waitingReason,
@@ -43,7 +47,7 @@ export function nextStepOf({
   if (scheduledFor) return step('scheduled');
   if (waitingReason !== null) return step('held');
   // Who gets a copy and nothing to do holds nothing up.
-  const open = recipients.filter(({ role, state }) => role !== 'copy' && !OVER.includes(state));
+  const open = recipients.filter(isOpen);
   if (open.length === 0) return step('sealing');
   const missed = open.filter((recipient) => shownState(status, recipient) === 'undelivered');
   if (missed.length > 0) {
@@ -53,14 +57,16 @@ export function nextStepOf({
     );
   }
   if (status === 'pending') return step('leaving');
-  const asked = open.filter(({ state }) => state === 'invited' || state === 'viewed');
   const closed = open.filter((one) => isOnPaper(sendingOption, one)).map(({ name }) => name);
-  if (closed.length > 0) return step('on_paper', closed);
+  return closed.length > 0 ? step('on_paper', closed) : waitFor(open);
+}
+
+/** Those whose turn it is, or everyone who is left. */
+function waitFor(open: readonly Recipient[]): NextStep {
+  const asked = open.filter(({ state }) => state === 'invited' || state === 'viewed');
   const waited = asked.length > 0 ? asked : open;
-  return step(
-    waited.every(({ role }) => role === 'in_person') ? 'in_person' : 'waiting',
-    waited.map(({ name }) => name),
-  );
+  const kind = waited.every(({ role }) => role === 'in_person') ? 'in_person' : 'waiting';
+  return { kind, names: waited.map(({ name }) => name) };
 }
 
 /** A taxpayer who failed their identity check as often as the IRS lets them. */

@@ -37,7 +37,7 @@ import {
   type Signer,
   upload,
 } from '../../../../../test/signing-flow.ts';
-import { checkInvariants } from '../../../../invariants.ts';
+import { checkInvariants } from '../../../../../test/invariants.ts';
 
 const server = await testApp();
 const { as } = server;

@@ -109,36 +109,46 @@ function paperOf({ entries, files }: IrsSource): IrsRecord['paper'] {
   };
 }
 
-const NOTHING_SEEN = { checkedBy: null, kind: null, issuer: null, numberEnd: null, expiresOn: null } as const;
+const NOTHING_SEEN = {
+  provider: null,
+  checkedBy: null,
+  kind: null,
+  issuer: null,
+  numberEnd: null,
+  expiresOn: null,
+  sinceTaxYear: null,
+  reason: null,
+} as const;
 
 /** What an entry says of this person's identity; null where it says nothing of it. */
 function resultOf(entry: EvidenceEntry, id: number): IdentityResult | null {
-  const { action, at, details, personal, actor } = entry;
-  const nothing = { ...NOTHING_SEEN, provider: null, sinceTaxYear: null, reason: null };
-  if (isBy(entry, id) && (action === 'recipient.identified' || action === 'recipient.identity_failed')) {
-    if (details['method'] !== 'kba') return null;
-    const result = action === 'recipient.identified' ? 'passed' : 'failed';
-    return { ...nothing, at, result, method: 'kba', provider: textIn(details, 'provider') };
-  }
-  if (details['recipient'] !== id) return null;
+  if (isBy(entry, id)) return answeredIn(entry);
+  return entry.details['recipient'] === id ? seenIn(entry) : null;
+}
+
+/** Questions of a provider, which they answered themselves. */
+function answeredIn({ action, at, details }: EvidenceEntry): IdentityResult | null {
+  const isResult = action === 'recipient.identified' || action === 'recipient.identity_failed';
+  if (!isResult || details['method'] !== 'kba') return null;
+  const result = action === 'recipient.identified' ? 'passed' : 'failed';
+  return { ...NOTHING_SEEN, at, result, method: 'kba', provider: textIn(details, 'provider') };
+}
+
+/** What their host saw. */
+function seenIn({ action, at, details, personal, actor }: EvidenceEntry): IdentityResult | null {
   const { name, email } = readActor(actor);
-  const seen = { ...nothing, at, checkedBy: name ?? email };
+  const seen = { ...NOTHING_SEEN, at, checkedBy: name ?? email };
   if (action === 'recipient.not_identified') {
     const reason = textIn(details, 'reason') as IdentityResult['reason'];
     return { ...seen, result: 'failed', method: 'in_person', reason };
   }
   if (action !== 'recipient.identified_in_person') return null;
+  const { issuer = null, numberEnd = null, expiresOn = null } = personal;
   const year = details['sinceTaxYear'];
-  return {
-    ...seen,
-    result: 'passed',
-    method: details['basis'] === 'relationship' ? 'relationship' : 'document',
-    kind: textIn(details, 'kind') as IdentityResult['kind'],
-    issuer: personal['issuer'] ?? null,
-    numberEnd: personal['numberEnd'] ?? null,
-    expiresOn: personal['expiresOn'] ?? null,
-    sinceTaxYear: typeof year === 'number' ? year : null,
-  };
+  const sinceTaxYear = typeof year === 'number' ? year : null;
+  const kind = textIn(details, 'kind') as IdentityResult['kind'];
+  const method = details['basis'] === 'relationship' ? 'relationship' : 'document';
+  return { ...seen, result: 'passed', method, kind, issuer, numberEnd, expiresOn, sinceTaxYear };
 }
 
 function textIn(details: EvidenceEntry['details'], name: string): string | null {
