@@ -8,7 +8,15 @@ import type { Route } from '../src/platform/http/http.ts';
 import { testApp } from './app.ts';
 import { rawCall } from './raw-call.ts';
 import { savedCardOf } from './saved-card.ts';
-import { gatewaysOf, holdOf, questionOf, salesTaxOf, savedSignatureOf, webhookOf } from './matrix-things.ts';
+import {
+  checklistOf,
+  gatewaysOf,
+  holdOf,
+  questionOf,
+  salesTaxOf,
+  savedSignatureOf,
+  webhookOf,
+} from './matrix-things.ts';
 import { type Ids, namesRows } from './sample-body.ts';
 
 /**
@@ -86,7 +94,8 @@ export async function possessionsOf({ id: creatorId, personalAccountId: accountI
   const message = await questionOf(server, { accountId, documentId: document, recipientId: recipient });
   const hooks = { ...(await webhookOf(server, creatorId, accountId)), ...(await gatewaysOf(server, accountId)) };
   const hold = await holdOf(server, { accountId, documentId: document, createdBy: creatorId });
-  const paper = { document, hold, file, recipient, field, message };
+  const papers = await checklistOf(server, { accountId, contactId: client, createdBy: creatorId, sha256 });
+  const paper = { document, hold, file, recipient, field, message, ...papers };
   return { ...paper, client, template, signature, paymentMethod, ...contacts, ...hooks };
 }
 

@@ -134,3 +134,49 @@ export async function holdOf(
     .executeTakeFirstOrThrow();
   return id;
 }
+
+/** A checklist for a client, with a paper that came. */
+export async function checklistOf(
+  { clock, platform: { db } }: TestApp,
+  {
+    accountId,
+    contactId,
+    createdBy,
+    sha256,
+  }: { accountId: number; contactId: number; createdBy: number; sha256: string },
+): Promise<Record<'checklist' | 'checklistItem' | 'checklistPaper' | 'checklistTemplate', number>> {
+  const at = clock.now();
+  const rules = { remindAfterDays: 3, remindEveryDays: 3, remindMost: 3 };
+  const { id: checklist } = await db
+    .insertInto('checklists')
+    .values({
+      accountId,
+      contactId,
+      createdBy,
+      taxYear: 2026,
+      state: 'out',
+      locale: 'en',
+      ...rules,
+      createdAt: at,
+      updatedAt: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { id: checklistItem } = await db
+    .insertInto('checklistItems')
+    .values({ checklistId: checklist, position: 0, kind: 'w2', state: 'received' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const file = { name: 'w2.pdf', mediaType: 'application/pdf', sizeBytes: 9, pages: '[]', sha256 };
+  const { id: checklistPaper } = await db
+    .insertInto('checklistPapers')
+    .values({ ...file, accountId, itemId: checklistItem, fileKeySealed: Buffer.alloc(0), uploadedAt: at })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { id: checklistTemplate } = await db
+    .insertInto('checklistTemplates')
+    .values({ accountId, name: 'Usual', items: '[]', createdAt: at })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { checklist, checklistItem, checklistPaper, checklistTemplate };
+}

@@ -89,7 +89,15 @@ async function readClient(dist: string, locale: Locale): Promise<Client | null> 
     PAGES.map((name) => readPage(path.join(dist, name), locale)),
   );
   if (!index || !sign || !visit || !pay || !card || !client) return null;
-  return { index, sign, visit, pay, card, client, files: new Set(files.filter((name) => !/\.(?:html|br)$/.test(name))) };
+  return {
+    index,
+    sign,
+    visit,
+    pay,
+    card,
+    client,
+    files: new Set(files.filter((name) => !/\.(?:html|br)$/.test(name))),
+  };
 }
 
 async function readPage(file: string, locale: Locale): Promise<Page> {
