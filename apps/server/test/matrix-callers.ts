@@ -8,15 +8,7 @@ import type { Route } from '../src/platform/http/http.ts';
 import { testApp } from './app.ts';
 import { rawCall } from './raw-call.ts';
 import { savedCardOf } from './saved-card.ts';
-import {
-  checklistOf,
-  gatewaysOf,
-  holdOf,
-  questionOf,
-  salesTaxOf,
-  savedSignatureOf,
-  webhookOf,
-} from './matrix-things.ts';
+import { gatewaysOf, holdOf, questionOf, taxThingsOf, savedSignatureOf, webhookOf } from './matrix-things.ts';
 import { type Ids, namesRows } from './sample-body.ts';
 
 /**
@@ -94,8 +86,7 @@ export async function possessionsOf({ id: creatorId, personalAccountId: accountI
   const message = await questionOf(server, { accountId, documentId: document, recipientId: recipient });
   const hooks = { ...(await webhookOf(server, creatorId, accountId)), ...(await gatewaysOf(server, accountId)) };
   const hold = await holdOf(server, { accountId, documentId: document, createdBy: creatorId });
-  const papers = await checklistOf(server, { accountId, contactId: client, createdBy: creatorId, sha256 });
-  const paper = { document, hold, file, recipient, field, message, ...papers };
+  const paper = { document, hold, file, recipient, field, message };
   return { ...paper, client, template, signature, paymentMethod, ...contacts, ...hooks };
 }
 
@@ -131,7 +122,7 @@ async function ofContacts(userId: number, accountId: number, client: number): Pr
     .values({ ...text, accountId, name: `Text ${client}`, createdBy: userId, createdAt: now, updatedAt: now })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const tax = await salesTaxOf(server, userId, accountId);
+  const tax = await taxThingsOf(server, userId, accountId, client);
   return { tag, import: upload, messageTemplate, ...tax, ...(await personalRowsOf(userId, accountId)) };
 }
 

@@ -1,7 +1,7 @@
 import type { TestApp } from './app.ts';
 
 /** A place where an account collects sales tax, with an agency and a period of it. */
-export async function salesTaxOf(
+async function salesTaxOf(
   { clock, platform: { db } }: TestApp,
   createdBy: number,
   accountId: number,
@@ -135,8 +135,24 @@ export async function holdOf(
   return id;
 }
 
+/** What the people of tax keep: sales tax, and a checklist for a client. */
+export async function taxThingsOf(
+  server: TestApp,
+  createdBy: number,
+  accountId: number,
+  contactId: number,
+): Promise<Record<string, number>> {
+  const sha256 = `${contactId}`.padStart(64, 'c');
+  const file = { sha256, sizeBytes: 9, mediaType: 'application/octet-stream' };
+  await server.platform.db.insertInto('storedFiles').values(file).execute();
+  return {
+    ...(await salesTaxOf(server, createdBy, accountId)),
+    ...(await checklistOf(server, { accountId, contactId, createdBy, sha256 })),
+  };
+}
+
 /** A checklist for a client, with a paper that came. */
-export async function checklistOf(
+async function checklistOf(
   { clock, platform: { db } }: TestApp,
   {
     accountId,
