@@ -191,7 +191,7 @@ async function checklistOf(
     .executeTakeFirstOrThrow();
   const { id: checklistTemplate } = await db
     .insertInto('checklistTemplates')
-    .values({ accountId, name: 'Usual', items: '[]', createdAt: at })
+    .values({ accountId, name: `Usual ${contactId}`, items: '[]', createdAt: at })
     .returning('id')
     .executeTakeFirstOrThrow();
   return { checklist, checklistItem, checklistPaper, checklistTemplate };
