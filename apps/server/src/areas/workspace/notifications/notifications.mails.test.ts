@@ -68,6 +68,8 @@ test('who chose nothing is told of everything in the application, and by mail of
     'requests_used_up',
     'event_soon',
     'event_moved',
+    'papers_received',
+    'client_locked_out',
   ]);
 });
 
