@@ -37,6 +37,7 @@ const KNOWN: string[] = [
   'reads documents/documents users',
   'reads documents/sealing stored_files',
   'reads documents/waiting users',
+  'reads files checklist_papers',
   'reads files community_event_images',
   'reads files community_members',
   'reads files community_pictures',

@@ -55,6 +55,15 @@ const BODIES: Partial<Record<Endpoint['at'], unknown>> = {
   'POST /api/sales-tax/periods/:id/file/': { on: '2030-01-01', confirmation: '' },
   'POST /api/sales-tax/periods/:id/pay/': { on: '2030-01-01', confirmation: '' },
   'POST /api/tax-returns/:id/file/': { on: '2026-01-01' },
+  'POST /api/checklists/': {
+    contactId: 1,
+    taxYear: 2026,
+    locale: 'en',
+    remindAfterDays: 3,
+    remindEveryDays: 3,
+    remindMost: 3,
+    items: [{ kind: 'w2' }],
+  },
   'POST /api/teams/:team/domains/': { domain: 'company.example' },
   'PUT /api/teams/:team/sign-in/': {
     issuer: 'https://id.company.example',

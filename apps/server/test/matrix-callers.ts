@@ -9,6 +9,7 @@ import { testApp } from './app.ts';
 import { rawCall } from './raw-call.ts';
 import { savedCardOf } from './saved-card.ts';
 import { driveOf, gatewaysOf, holdOf, questionOf, salesTaxOf, savedSignatureOf, webhookOf } from './matrix-things.ts';
+import { gatewaysOf, holdOf, questionOf, taxThingsOf, savedSignatureOf, webhookOf } from './matrix-things.ts';
 import { type Ids, namesRows } from './sample-body.ts';
 
 /**
@@ -123,7 +124,7 @@ async function ofContacts(userId: number, accountId: number, client: number): Pr
     .values({ ...text, accountId, name: `Text ${client}`, createdBy: userId, createdAt: now, updatedAt: now })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const tax = await salesTaxOf(server, userId, accountId);
+  const tax = await taxThingsOf(server, userId, accountId, client);
   return { tag, import: upload, messageTemplate, ...tax, ...(await personalRowsOf(userId, accountId)) };
 }
 

@@ -1,7 +1,7 @@
 import type { TestApp } from './app.ts';
 
 /** A place where an account collects sales tax, with an agency and a period of it. */
-export async function salesTaxOf(
+async function salesTaxOf(
   { clock, platform: { db } }: TestApp,
   createdBy: number,
   accountId: number,
@@ -170,4 +170,66 @@ export async function holdOf(
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
+}
+
+/** What the people of tax keep: sales tax, and a checklist for a client. */
+export async function taxThingsOf(
+  server: TestApp,
+  createdBy: number,
+  accountId: number,
+  contactId: number,
+): Promise<Record<string, number>> {
+  const sha256 = `${contactId}`.padStart(64, 'c');
+  const file = { sha256, sizeBytes: 9, mediaType: 'application/octet-stream' };
+  await server.platform.db.insertInto('storedFiles').values(file).execute();
+  return {
+    ...(await salesTaxOf(server, createdBy, accountId)),
+    ...(await checklistOf(server, { accountId, contactId, createdBy, sha256 })),
+  };
+}
+
+/** A checklist for a client, with a paper that came. */
+async function checklistOf(
+  { clock, platform: { db } }: TestApp,
+  {
+    accountId,
+    contactId,
+    createdBy,
+    sha256,
+  }: { accountId: number; contactId: number; createdBy: number; sha256: string },
+): Promise<Record<'checklist' | 'checklistItem' | 'checklistPaper' | 'checklistTemplate', number>> {
+  const at = clock.now();
+  const rules = { remindAfterDays: 3, remindEveryDays: 3, remindMost: 3 };
+  const { id: checklist } = await db
+    .insertInto('checklists')
+    .values({
+      accountId,
+      contactId,
+      createdBy,
+      taxYear: 2026,
+      state: 'out',
+      locale: 'en',
+      ...rules,
+      createdAt: at,
+      updatedAt: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { id: checklistItem } = await db
+    .insertInto('checklistItems')
+    .values({ checklistId: checklist, position: 0, kind: 'w2', state: 'received' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const file = { name: 'w2.pdf', mediaType: 'application/pdf', sizeBytes: 9, pages: '[]', sha256 };
+  const { id: checklistPaper } = await db
+    .insertInto('checklistPapers')
+    .values({ ...file, accountId, itemId: checklistItem, fileKeySealed: Buffer.alloc(0), uploadedAt: at })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { id: checklistTemplate } = await db
+    .insertInto('checklistTemplates')
+    .values({ accountId, name: `Usual ${contactId}`, items: '[]', createdAt: at })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { checklist, checklistItem, checklistPaper, checklistTemplate };
 }

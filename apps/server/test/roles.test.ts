@@ -78,13 +78,14 @@ async function call(who: Who, method: Method, url: string, body?: unknown): Prom
   return { status: answer.statusCode, body: answer.body === '' ? {} : answer.json<Json>() };
 }
 
-type Thing = 'document' | 'client' | 'tag' | 'template' | 'messageTemplate';
+type Thing = 'document' | 'client' | 'tag' | 'template' | 'messageTemplate' | 'checklist';
 const PATHS = {
   document: '/api/documents/',
   client: '/api/recipients/',
   tag: '/api/tags/',
   template: '/templates/doc/',
   messageTemplate: '/api/message_templates/',
+  checklist: '/api/checklists/',
 };
 const CHANGES = {
   document: { title: 'Changed' },
@@ -92,8 +93,9 @@ const CHANGES = {
   tag: { name: 'Changed' },
   template: { name: 'Changed' },
   messageTemplate: { subject: 'Changed' },
+  checklist: { message: 'Changed' },
 };
-const THINGS = ['document', 'client', 'tag', 'template', 'messageTemplate'] as const;
+const THINGS = ['document', 'client', 'tag', 'template', 'messageTemplate', 'checklist'] as const;
 const at = (who: Who, thing: Thing): string => `${PATHS[thing]}${callers[who].ids[thing]}/`;
 
 const CODES: Record<number, string> = { 404: 'not_found', 409: 'not_permitted' };

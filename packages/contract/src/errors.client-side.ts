@@ -37,7 +37,7 @@ export const clientSideTexts: Record<keyof typeof clientSideStatuses, string> = 
   paper_heic: 'We can’t read HEIC photos. Take the photo here, or save it as JPEG and upload that.',
   paper_kind: 'Upload a PDF, a JPEG or a PNG.',
   paper_too_large: 'A file can be up to 25 MB.',
-  paper_looked_at: 'The sender has already looked at this file, so it can’t be removed any more.',
+  paper_looked_at: 'The sender has already looked at this file, so it can no longer be removed.',
   papers_too_many: 'An item can have up to 20 files.',
   paper_return: 'Choose a tax return of this client.',
 };

@@ -54,6 +54,7 @@ const OPTIONAL = [
   'features/people/account/person-section.tsx',
   'features/people/kyc/review-page.tsx',
   'features/people/security/tokens-made.tsx',
+  'features/tax/checklists/checklists-page.tsx',
   'features/tax/returns/number-filter.tsx',
   'features/tax/sales-tax/figures-form.tsx',
   'features/templates/document-templates/publish-dialog.tsx',

@@ -83,13 +83,7 @@ export {
   type Wording,
   wordingOf,
 } from './documents/index.ts';
-export {
-  type ClientPartRow,
-  clientPartsOf,
-  isCoveredBy,
-  openForClient,
-  type PassedCheck,
-} from './client-parts/index.ts';
+export { type ClientPartRow, clientPartsOf, isCoveredBy, openForClient } from './client-parts/index.ts';
 export { senderQuestionMail } from './conversations/index.ts';
 export { fieldTemplatesRoutes } from './field-templates/index.ts';
 export { followUpRoutes } from './follow-up.parts.ts';

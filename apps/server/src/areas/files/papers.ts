@@ -12,7 +12,7 @@ import { fileRefused } from './files.upload.ts';
 import type { PdfThreads } from './pdf/pdf-threads.ts';
 
 /** A paper that passed every check: a PDF at a path, whatever came. */
-export type CheckedPaper = { name: string; path: string; pages: PageSize[] };
+type CheckedPaper = { name: string; path: string; pages: PageSize[] };
 
 type Kind = 'pdf' | 'picture' | 'heic' | 'other';
 
@@ -24,7 +24,7 @@ const HEIC_BRANDS = /^(?:heic|heix|heim|heis|hevc|hevx|mif1|msf1)$/;
  * What a file is by its first bytes, not by its name. A PDF begins as one: what begins as something else and has a PDF further on is
  * made to be taken for two things.
  */
-export function kindOf(head: Buffer): Kind {
+function kindOf(head: Buffer): Kind {
   const text = head.toString('latin1');
   if (/^(?:\u00ef\u00bb\u00bf)?[\t\n\f\r ]{0,32}%PDF-/.test(text)) return 'pdf';
   if (text.startsWith('\u00ff\u00d8\u00ff') || text.startsWith('\u0089PNG\r\n\u001a\n')) return 'picture';

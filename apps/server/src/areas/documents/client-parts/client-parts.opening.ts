@@ -8,7 +8,7 @@ import { actorOf, carryCheck, findRecipient } from '../signing/index.ts';
 import { clientPartsOf, isCoveredBy } from './client-parts.reads.ts';
 
 /** What a browser passed on the page of a client. `sentTo`: where its code went, masked. */
-export type PassedCheck = {
+type PassedCheck = {
   method: ClientCheckMethod;
   phone: string | null;
   wrongAnswers: number;

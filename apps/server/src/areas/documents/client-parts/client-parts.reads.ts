@@ -55,7 +55,7 @@ export async function clientPartsOf(db: Db, { accountId, email, now }: Wanted, i
 }
 
 /** How it stands for its client. */
-export function stateOf({
+function stateOf({
   partState,
   isSealed,
   isOver,

@@ -3,4 +3,4 @@
  * the client passed on that page counts for the documents that ask for no more; it is decided for each and stands in its evidence.
  */
 export { clientPartsOf, type ClientPartRow, isCoveredBy } from './client-parts.reads.ts';
-export { openForClient, type PassedCheck } from './client-parts.opening.ts';
+export { openForClient } from './client-parts.opening.ts';

@@ -13,7 +13,7 @@ import { itemsRepo } from './items.repo.ts';
 import { papersRepo } from './papers.repo.ts';
 
 /** The day that decides what is late. */
-export const todayOf = ({ clock }: Pick<Platform, 'clock'>): string => clock.now().toISOString().slice(0, 10);
+const todayOf = ({ clock }: Pick<Platform, 'clock'>): string => clock.now().toISOString().slice(0, 10);
 
 async function summaries(
   db: Db,

@@ -7,7 +7,7 @@ import type { ChecklistRow } from './checklists.repo.ts';
 
 export type ListedChecklist = ChecklistRow & ClientColumns;
 type Query = Input<typeof listChecklists>['query'];
-export type ChecklistFilter = Pick<Query, 'stage' | 'taxYear' | 'contact' | 'search'>;
+type ChecklistFilter = Pick<Query, 'stage' | 'taxYear' | 'contact' | 'search'>;
 
 /** As `stageOf` says it. */
 const STAGES: Record<NonNullable<Query['stage']>, RawBuilder<unknown>> = {

@@ -54,45 +54,6 @@ export const checklistsRepo = (db: Db) => {
         .orderBy('id', 'desc')
         .execute(),
 
-    /** Those whose reminder is due or not planned yet. */
-    toRemind: (at: Date, limit: number): Promise<Of[]> =>
-      db
-        .selectFrom('checklists')
-        .select(['accountId', 'id'])
-        .where('state', '=', 'out')
-        .where('autoReminders', '=', true)
-        .where('missingCount', '>', 0)
-        .where((eb) => eb.or([eb('remindAt', 'is', null), eb('remindAt', '<=', at)]))
-        .limit(limit)
-        .execute(),
-
-    /** Those with papers that no one was notified of, an hour after the last time. */
-    toNotify: (before: Date, limit: number): Promise<Of[]> =>
-      db
-        .selectFrom('checklists')
-        .select(['accountId', 'id'])
-        .where('unnotifiedPapers', '>', 0)
-        .where('notifiedAt', '<=', before)
-        .limit(limit)
-        .execute(),
-
-    handOver: async ({ accountId, from, to }: { accountId: number; from: number; to: number }): Promise<void> => {
-      await db
-        .updateTable('checklists')
-        .set({ createdBy: to })
-        .where('accountId', '=', accountId)
-        .where('createdBy', '=', from)
-        .execute();
-    },
-
-    all: (accountId: number): Promise<ChecklistRow[]> =>
-      db.selectFrom('checklists').selectAll().where('accountId', '=', accountId).orderBy('id').execute(),
-
-    deleteAll: async (accountId: number): Promise<void> => {
-      await db.deleteFrom('checklists').where('accountId', '=', accountId).execute();
-      await db.deleteFrom('checklistTemplates').where('accountId', '=', accountId).execute();
-    },
-
     noteNotified: async (id: number, patch: { unnotifiedPapers: number; notifiedAt: Date }): Promise<void> => {
       await db.updateTable('checklists').set(patch).where('id', '=', id).execute();
     },
@@ -105,3 +66,48 @@ export const checklistsRepo = (db: Db) => {
     },
   };
 };
+
+/** What is looked for from time to time. */
+export const checklistSweepsRepo = (db: Db) => ({
+  /** Those whose reminder is due or not planned yet. */
+  toRemind: (at: Date, limit: number): Promise<Of[]> =>
+    db
+      .selectFrom('checklists')
+      .select(['accountId', 'id'])
+      .where('state', '=', 'out')
+      .where('autoReminders', '=', true)
+      .where('missingCount', '>', 0)
+      .where((eb) => eb.or([eb('remindAt', 'is', null), eb('remindAt', '<=', at)]))
+      .limit(limit)
+      .execute(),
+
+  /** Those with papers that no one was notified of, an hour after the last time. */
+  toNotify: (before: Date, limit: number): Promise<Of[]> =>
+    db
+      .selectFrom('checklists')
+      .select(['accountId', 'id'])
+      .where('unnotifiedPapers', '>', 0)
+      .where('notifiedAt', '<=', before)
+      .limit(limit)
+      .execute(),
+});
+
+/** All of an account, or of one of its members. */
+export const allChecklistsRepo = (db: Db) => ({
+  handOver: async ({ accountId, from, to }: { accountId: number; from: number; to: number }): Promise<void> => {
+    await db
+      .updateTable('checklists')
+      .set({ createdBy: to })
+      .where('accountId', '=', accountId)
+      .where('createdBy', '=', from)
+      .execute();
+  },
+
+  all: (accountId: number): Promise<ChecklistRow[]> =>
+    db.selectFrom('checklists').selectAll().where('accountId', '=', accountId).orderBy('id').execute(),
+
+  deleteAll: async (accountId: number): Promise<void> => {
+    await db.deleteFrom('checklists').where('accountId', '=', accountId).execute();
+    await db.deleteFrom('checklistTemplates').where('accountId', '=', accountId).execute();
+  },
+});

@@ -28,7 +28,7 @@ import { checklistsService } from './checklists.service.ts';
 import { decidingService } from './deciding.service.ts';
 import { missingFile } from './missing.export.ts';
 import type { PaperParts } from './papers.receiving.ts';
-import { preparersPapers } from './papers.service.ts';
+import { paperUse, paperViewing } from './papers.service.ts';
 import { checklistTemplatesService } from './templates.service.ts';
 
 export const checklistsRoutes = (
@@ -39,7 +39,8 @@ export const checklistsRoutes = (
   const reading = checklistsReading(platform);
   const checklists = checklistsService(platform);
   const deciding = decidingService(platform);
-  const papers = preparersPapers(platform, parts);
+  const viewing = paperViewing(platform, parts);
+  const papers = paperUse(platform, parts);
   const templates = checklistTemplatesService(platform);
   return [
     route(listChecklists, user, ({ caller, query, request }) => reading.list(caller, query, request)),
@@ -66,8 +67,8 @@ export const checklistsRoutes = (
       await templates.delete(caller, params.id);
       return {};
     }),
-    route(openPaper, user, ({ caller, params }) => papers.open(caller, params.id)),
-    route(getPaperPicture, publicAccess, ({ params, query }) => papers.picture(params, query)),
+    route(openPaper, user, ({ caller, params }) => viewing.open(caller, params.id)),
+    route(getPaperPicture, publicAccess, ({ params, query }) => viewing.picture(params, query)),
     route(downloadPaper, user, ({ caller, params, request }) => papers.download(caller, params.id, request)),
     route(usePaper, user, ({ caller, params, request }) => papers.use(caller, params.id, request)),
     route(keepPaper, user, ({ caller, params, body }) => papers.keep(caller, params.id, body.documentId)),

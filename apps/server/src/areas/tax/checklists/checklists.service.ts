@@ -100,23 +100,25 @@ export const checklistsService = (platform: Platform) => {
         await checklistsRepo(tx).change(id, { state, closedAt: null, remindAt: null }, clock.now());
       }),
 
-    /** With its papers, at once. Throws `checklist_held`. */
     delete: (actor: Actor, id: number): Promise<void> =>
-      db.transaction().execute(async (tx) => {
-        const { accountId } = actor;
-        const row = await checklistsRepo(tx).lock({ accountId, id });
-        if (row === undefined) throw new AppError('not_found');
-        requireCan(actor, checklistPolicy.delete, row);
-        const items = await itemsRepo(tx).list(id);
-        const papers = await papersRepo(tx).ofItems(items.map((item) => item.id));
-        const documentIds = papers.flatMap(({ keptWith }) => (keptWith === null ? [] : [keptWith]));
-        const isHeld = await isKeptByHold(tx, accountId, { clientId: row.contactId, documentIds });
-        if (isHeld && papers.length > 0) throw new AppError('checklist_held');
-        await checklistsRepo(tx).delete(id);
-        await eraseFiles(tx, platform, [...new Set(papers.map(({ sha256 }) => sha256))]);
-      }),
+      db.transaction().execute((tx) => deleteOne(tx, platform, actor, id)),
   };
 };
+
+/** With its papers, at once. Throws `checklist_held`. */
+async function deleteOne(tx: Db, platform: Platform, actor: Actor, id: number): Promise<void> {
+  const { accountId } = actor;
+  const row = await checklistsRepo(tx).lock({ accountId, id });
+  if (row === undefined) throw new AppError('not_found');
+  requireCan(actor, checklistPolicy.delete, row);
+  const items = await itemsRepo(tx).list(id);
+  const papers = await papersRepo(tx).ofItems(items.map((item) => item.id));
+  const documentIds = papers.flatMap(({ keptWith }) => (keptWith === null ? [] : [keptWith]));
+  const isHeld = await isKeptByHold(tx, accountId, { clientId: row.contactId, documentIds });
+  if (isHeld && papers.length > 0) throw new AppError('checklist_held');
+  await checklistsRepo(tx).delete(id);
+  await eraseFiles(tx, platform, [...new Set(papers.map(({ sha256 }) => sha256))]);
+}
 
 /** Without the keys that were left out, which would otherwise be set to nothing. */
 const defined = <T extends object>(given: T): Partial<T> =>

@@ -13,7 +13,7 @@ import { stageOf } from './checklists.states.ts';
 import type { ItemRow } from './items.repo.ts';
 import type { PaperRow } from './papers.repo.ts';
 
-export type Names = ReadonlyMap<number, { name: string }>;
+type Names = ReadonlyMap<number, { name: string }>;
 
 export const clientNameOf = (row: Pick<ListedChecklist, 'firstName' | 'lastName' | 'companyName' | 'email'>): string =>
   fullName({ firstName: row.firstName ?? '', lastName: row.lastName ?? '' }) || row.companyName || row.email || '';
@@ -64,7 +64,7 @@ const toItem = (row: ItemRow, papers: readonly PaperRow[], kept: KeptWith): Chec
   papers: papers.filter(({ itemId }) => itemId === row.id).map((paper) => toPaper(paper, kept)),
 });
 
-export type Whole = {
+type Whole = {
   summary: ChecklistSummary;
   row: ListedChecklist;
   items: readonly ItemRow[];

@@ -13,4 +13,3 @@ export type { PaperParts } from './papers.receiving.ts';
 export { type ItemRow, itemsRepo } from './items.repo.ts';
 export { type PaperRow, papersRepo } from './papers.repo.ts';
 export { papersService } from './papers.receiving.ts';
-export { mayUpload } from './checklists.states.ts';

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { Db } from '../../../platform/db/db.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { eraseFiles, type FilesService } from '../../files/index.ts';
-import { checklistsRepo } from './checklists.repo.ts';
+import { allChecklistsRepo } from './checklists.repo.ts';
 import { itemsRepo } from './items.repo.ts';
 import { type PaperRow, papersRepo } from './papers.repo.ts';
 import { openSealed } from './papers.sealed.ts';
@@ -10,7 +10,7 @@ import { checklistTemplatesRepo } from './templates.repo.ts';
 
 /** All checklists of an account with their items, for the export of one's data; papers are named, and follow as files. */
 export async function checklistsOfAccount(db: Db, accountId: number) {
-  const checklists = await checklistsRepo(db).all(accountId);
+  const checklists = await allChecklistsRepo(db).all(accountId);
   const items = await itemsRepo(db).ofChecklists(checklists.map(({ id }) => id));
   const papers = await papersRepo(db).ofAccount(accountId);
   return {
@@ -40,12 +40,12 @@ export const paperStream = (
 /** With items and papers; the papers' files go once that is committed. */
 export async function eraseChecklists(tx: Db, platform: Pick<Platform, 'tasks'>, accountId: number): Promise<void> {
   const papers = await papersRepo(tx).ofAccount(accountId);
-  await checklistsRepo(tx).deleteAll(accountId);
+  await allChecklistsRepo(tx).deleteAll(accountId);
   await eraseFiles(tx, platform, [...new Set(papers.map(({ sha256 }) => sha256))]);
 }
 
 /** What a member of a team asked clients for goes on for the heir. */
 export const checklistsEstate = {
   handOver: (tx: Db, of: { accountId: number; from: number; to: number }): Promise<void> =>
-    checklistsRepo(tx).handOver(of),
+    allChecklistsRepo(tx).handOver(of),
 };

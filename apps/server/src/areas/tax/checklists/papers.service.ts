@@ -34,31 +34,29 @@ const bytesOf = async (stream: AsyncIterable<Uint8Array>): Promise<Uint8Array<Ar
 
 type Found = { paper: PaperRow; checklist: ChecklistRow };
 
-/** What a preparer does with a paper. Each time it is opened or taken out is recorded, with who did it. */
-export const preparersPapers = (platform: Platform, parts: PaperParts & { pictures: PicturesService }) => {
-  const { clock, db, events, secrets } = platform;
-  const { files, pictures, threads } = parts;
-  const documents = documentFilesService(platform, files, pictures);
+/** Under the checklist’s row lock, so that no client takes it back at the same moment. Throws `not_found`. */
+async function lockPaper(tx: Db, { accountId }: Actor, id: number): Promise<Found> {
+  const known = await papersRepo(tx).find({ accountId, id });
+  const item = known === undefined ? undefined : await itemsRepo(tx).find(known.itemId);
+  const checklist = item === undefined ? undefined : await checklistsRepo(tx).lock({ accountId, id: item.checklistId });
+  const paper = await papersRepo(tx).find({ accountId, id });
+  if (paper === undefined || checklist === undefined) throw new AppError('not_found');
+  return { paper, checklist };
+}
 
-  /** Under the checklist’s row lock, so that no client takes it back at the same moment. Throws `not_found`. */
-  async function locked(tx: Db, { accountId }: Actor, id: number): Promise<Found> {
-    const known = await papersRepo(tx).find({ accountId, id });
-    const item = known === undefined ? undefined : await itemsRepo(tx).find(known.itemId);
-    const checklist =
-      item === undefined ? undefined : await checklistsRepo(tx).lock({ accountId, id: item.checklistId });
-    const paper = await papersRepo(tx).find({ accountId, id });
-    if (paper === undefined || checklist === undefined) throw new AppError('not_found');
-    return { paper, checklist };
-  }
+/** Records that someone of the account looks at a paper. Throws `not_found`. */
+const look = ({ clock, db }: Platform, actor: Actor, id: number, kind: LookKind): Promise<Found> =>
+  db.transaction().execute(async (tx) => {
+    const { paper, checklist } = await lockPaper(tx, actor, id);
+    const at = clock.now();
+    await papersRepo(tx).look(id, actor.userId, kind, at);
+    if (paper.lookedAt === null) await papersRepo(tx).change(id, { lookedAt: at });
+    return { paper: { ...paper, lookedAt: paper.lookedAt ?? at }, checklist };
+  });
 
-  const looking = (actor: Actor, id: number, kind: LookKind): Promise<Found> =>
-    db.transaction().execute(async (tx) => {
-      const { paper, checklist } = await locked(tx, actor, id);
-      const at = clock.now();
-      await papersRepo(tx).look(id, actor.userId, kind, at);
-      if (paper.lookedAt === null) await papersRepo(tx).change(id, { lookedAt: at });
-      return { paper: { ...paper, lookedAt: paper.lookedAt ?? at }, checklist };
-    });
+/** How a preparer looks at a paper, page by page. Each time is recorded, with who did it. */
+export const paperViewing = (platform: Platform, { files, threads }: PaperParts) => {
+  const { clock, db, secrets } = platform;
 
   const sign = (id: number, page: number, expires: number): string => secrets.mac(CONTEXT, `${id}/${page}/${expires}`);
 
@@ -73,7 +71,7 @@ export const preparersPapers = (platform: Platform, parts: PaperParts & { pictur
 
   return {
     open: async (actor: Actor, id: number): Promise<Output<typeof openPaper>> => {
-      const { paper } = await looking(actor, id, 'opened');
+      const { paper } = await look(platform, actor, id, 'opened');
       const looks = await papersRepo(db).looks(id);
       const people = await readCreators(
         db,
@@ -106,9 +104,17 @@ export const preparersPapers = (platform: Platform, parts: PaperParts & { pictur
       if (picture === undefined) throw new AppError('not_found');
       return new FileAnswer(picture.bytes, 'image/jpeg');
     },
+  };
+};
 
+/** What a preparer does with a paper beyond looking at it. Each time it is taken out is recorded as well. */
+export const paperUse = (platform: Platform, parts: PaperParts & { pictures: PicturesService }) => {
+  const { clock, db, events } = platform;
+  const { files, pictures } = parts;
+  const documents = documentFilesService(platform, files, pictures);
+  return {
     download: async (actor: Actor, id: number, request: Incoming): Promise<FileAnswer> => {
-      const { paper, checklist } = await looking(actor, id, 'downloaded');
+      const { paper, checklist } = await look(platform, actor, id, 'downloaded');
       const row = await checklistsReads(db).find(actor.accountId, checklist.id);
       const details = { name: row === undefined ? '' : clientNameOf(row) };
       const { userId } = actor;
@@ -121,7 +127,7 @@ export const preparersPapers = (platform: Platform, parts: PaperParts & { pictur
 
     /** Through the door of every upload, which checks it once more. */
     use: async (actor: Actor, id: number, request: Incoming): Promise<{ documentId: number }> => {
-      const { paper } = await looking(actor, id, 'used');
+      const { paper } = await look(platform, actor, id, 'used');
       requireCan(actor, checklistsPolicy.use);
       return withScratchFolder(platform, async (folder) => {
         const file = path.join(folder, 'paper');
@@ -135,7 +141,7 @@ export const preparersPapers = (platform: Platform, parts: PaperParts & { pictur
     /** Throws `paper_return` for what is no tax return of the client that the caller sees. */
     keep: (actor: Actor, id: number, documentId: number | null): Promise<Checklist> =>
       db.transaction().execute(async (tx) => {
-        const { checklist } = await locked(tx, actor, id);
+        const { checklist } = await lockPaper(tx, actor, id);
         requireCan(actor, checklistsPolicy.use);
         if (documentId !== null) {
           const document = await findFor(tx, actor, documentId).catch(() => null);

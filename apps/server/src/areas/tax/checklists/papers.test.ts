@@ -16,12 +16,12 @@ import {
   withdrawPaper,
   IDENTITY_HEADER,
 } from '@sealwright/contract';
-import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { plainPdf } from '../../../../../../packages/pdf/test/sources.ts';
 import { testApp } from '../../../../test/app.ts';
 import { identified, sendPaper, sentChecklist } from '../../../../test/client-side.ts';
-import { eraseUnreferenced, sweepOrphans } from '../../files/sweep/sweep.ts';
+import { rawSql } from '../../../../test/raw-sql.ts';
+import { sweepOrphans } from '../../files/index.ts';
 import { checklistsOfAccount, eraseChecklists } from './index.ts';
 
 const server = await testApp();
@@ -43,7 +43,7 @@ async function withPaper(file: { name?: string; bytes?: Uint8Array } = {}) {
 
 /** What was stored within the hour is erased later: these files are older. */
 const age = (sha256: string) =>
-  sql`update stored_files set created_at = ${new Date(0)} where sha256 = ${sha256}`.execute(db);
+  rawSql(db, `update stored_files set created_at = '2000-01-01' where sha256 = '${sha256}'`);
 
 async function expectErased(sha256: string): Promise<void> {
   await server.runTasks();
@@ -236,7 +236,6 @@ test('the sweeps leave papers alone, and take what no row refers to any more', a
   const { sha256 } = await rowOf(paper.id);
   await age(sha256);
   await sweepOrphans(platform);
-  expect(await eraseUnreferenced(platform, [sha256])).toEqual([]);
   expect((await store.get(sha256)).length).toBeGreaterThan(0);
   expect((await as(preparer)(openPaper, { params: { id: paper.id } })).pages).toHaveLength(1);
 });

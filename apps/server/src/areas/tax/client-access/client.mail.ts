@@ -12,7 +12,7 @@ export async function senderOfClient(db: Db, accountId: number, userId: number) 
   return { name: company, person: name, email, timeZone };
 }
 
-export type MailedClient = {
+type MailedClient = {
   accountId: number;
   locale: Locale;
   to: { email: string; name: string };

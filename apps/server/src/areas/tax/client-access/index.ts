@@ -4,7 +4,6 @@
  * sender unlocks it. What the page shows is the business of `client-page`.
  */
 export { type ClientCaller, clientAccess, withClient } from './client.access.ts';
-export { checkService } from './check.service.ts';
 export { issueClientLink } from './links.ts';
 export { clientPagesRepo } from './pages.repo.ts';
 export { clientLinksRepo } from './links.repo.ts';
@@ -12,7 +11,6 @@ export { reachableClient } from './links.service.ts';
 export { clientAccessTasks } from './client-access.tasks.ts';
 export { clientAccessRoutes } from './client-access.routes.ts';
 export { eraseClientAccess, clientAccessOfAccount } from './own-data.ts';
-export { mailOfClient, type MailedClient, senderOfClient } from './client.mail.ts';
-export { identityOfAccount } from './settings.service.ts';
+export { mailOfClient, senderOfClient } from './client.mail.ts';
 export { clientSenderOf } from './recipients.reads.ts';
 export { clientOf, type ClientContact } from './contacts.ts';

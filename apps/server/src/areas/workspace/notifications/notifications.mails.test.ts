@@ -71,6 +71,8 @@ test('who chose nothing is told of everything in the application, and by mail of
     'sales_tax_due',
     'sales_tax_late',
     'drive_ended',
+    'papers_received',
+    'client_locked_out',
   ]);
 });
 

@@ -29,7 +29,7 @@ type Props = { token: string; first: ClientCheck; onPassed: () => Promise<void> 
 /** The one check: a code that is sent to the client, and entered here. */
 export function CheckStep({ token, first, onPassed }: Props) {
   const { t } = useTranslation('client');
-  const [asked, setAsked] = useState({ check: first, at: Date.now() });
+  const [asked, setAsked] = useState(() => ({ check: first, at: Date.now() }));
   const starting = useAct();
   const { check } = asked;
   useTitle(t('check.title'));

@@ -44,12 +44,12 @@ export const ChecklistForm = z.object({
   sendNow: z.boolean(),
 });
 export type ChecklistForm = z.infer<typeof ChecklistForm>;
-export type ItemForm = ChecklistForm['items'][number];
+type ItemForm = ChecklistForm['items'][number];
 
 export const newItem = (kind: ReadyItem): ItemForm => ({ id: 0, kind, name: '', note: '', isRequired: true });
 
 /** Returns are about the year before. */
-export const usualYear = (now: Date): string => String(now.getFullYear() - 1);
+const usualYear = (now: Date): string => String(now.getFullYear() - 1);
 
 const FIRST: readonly ReadyItem[] = ['w2', 'last_return', 'photo_id'];
 

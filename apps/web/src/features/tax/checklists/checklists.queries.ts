@@ -55,7 +55,7 @@ export const useCreateChecklist = () => {
   });
 };
 
-export type ChecklistAct =
+type ChecklistAct =
   | { kind: 'update'; patch: Patch }
   | { kind: 'send' | 'close' | 'reopen' }
   | { kind: 'accept'; item: number }

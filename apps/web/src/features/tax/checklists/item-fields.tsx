@@ -15,7 +15,6 @@ type Edit = ReturnType<typeof useEditForm<ChecklistForm>>;
 
 /** What the client is asked for. `locked`: the ids of items that have papers already. */
 export function ItemFields({ edit, locked }: { edit: Edit; locked: ReadonlySet<number> }) {
-  const { t } = useTranslation('checklists');
   const { control } = edit.form;
   const { fields, append, remove } = useFieldArray({ control, name: 'items', keyName: 'key' });
   const items = useWatch({ control, name: 'items' });

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../lib/i18n.ts';
 import { Page } from '../../../ui/page.tsx';
@@ -15,6 +16,7 @@ export function NewChecklistPage({ client }: { client: number | undefined }) {
   const { t } = useTranslation('checklists');
   const locale = useLocale();
   const navigate = useNavigate();
+  const [now] = useState(() => new Date());
   const create = useCreateChecklist();
   const known = useQuery({ ...clientQuery(client ?? 0), enabled: client !== undefined });
   const save = async ({ sendNow: isSent, ...values }: ChecklistForm) => {
@@ -40,7 +42,7 @@ export function NewChecklistPage({ client }: { client: number | undefined }) {
     >
       <ChecklistEditor
         key={known.data?.id ?? 0}
-        values={emptyForm(known.data ?? null, locale, new Date())}
+        values={emptyForm(known.data ?? null, locale, now)}
         isNew
         locked={NONE}
         save={save}
