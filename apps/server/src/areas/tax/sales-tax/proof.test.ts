@@ -54,7 +54,8 @@ const attach = (by: TestUser, id: number, ...files: { name: string; bytes: Uint8
 const bytesOf = async (answer: Promise<unknown>) => (await answer) as Buffer;
 
 async function someone() {
-  clock.set(new Date('2026-08-15T12:00:00Z'));
+  // After the store was bound: before that nothing is swept.
+  clock.set(new Date('2028-08-15T12:00:00Z'));
   const by = await make.user();
   return { by, ...(await filedPeriod(by)) };
 }
