@@ -45,6 +45,7 @@ const KNOWN: string[] = [
   'reads files document_files',
   'reads files fields',
   'reads files product_images',
+  'reads files sales_tax_periods',
   'reads files sealed_files',
   'reads files signatures',
   'reads files teams',

@@ -48,7 +48,7 @@ export const sweepRepo = (db: Db) => ({
   },
 });
 
-/** Pictures of the pages of files that no document and no template holds any more. */
+/** Pictures of the pages of files that no document, template or tax period holds any more. */
 export const stalePicturesRepo = (db: Db) => ({
   /** The files that they show. */
   files: async (before: Date): Promise<string[]> => {
@@ -57,6 +57,7 @@ export const stalePicturesRepo = (db: Db) => ({
       where not exists (select from document_files f where f.sha256 = p.file_sha256)
         and not exists (select from sealed_files f where f.sha256 = p.file_sha256)
         and not exists (select from template_files f where f.sha256 = p.file_sha256)
+        and not exists (select from sales_tax_periods t where t.proof_sha256 = p.file_sha256)
         and exists (select from stored_files s where s.sha256 = p.picture_sha256 and s.created_at < ${before})`.execute(
       db,
     );
@@ -71,6 +72,7 @@ export const stalePicturesRepo = (db: Db) => ({
           and not exists (select from document_files f where f.sha256 = p.file_sha256)
           and not exists (select from sealed_files f where f.sha256 = p.file_sha256)
           and not exists (select from template_files f where f.sha256 = p.file_sha256)
+          and not exists (select from sales_tax_periods t where t.proof_sha256 = p.file_sha256)
         returning p.file_sha256, p.picture_sha256),
       noted as (
         insert into trashed_pictures (file_sha256, picture_sha256) select file_sha256, picture_sha256 from dropped

@@ -49,7 +49,7 @@ const dayIn = (locale: Locale, day: string): string => formatDay(locale, new Dat
 function paperOf(made: Made): Paper {
   const { row, period, filer, locale } = made;
   const say = sayIn(locale);
-  const { agency, from, to, state, figures } = period;
+  const { from, to, prepaymentDueOn, figures } = period;
   return {
     locale,
     title: say('paper.title'),
@@ -64,13 +64,15 @@ function paperOf(made: Made): Paper {
       { label: say('column.from'), value: dayIn(locale, from) },
       { label: say('column.to'), value: dayIn(locale, to) },
       { label: say('column.due_on'), value: dayIn(locale, period.dueOn) },
-      { label: say('column.status'), value: say(`state.${state}`) },
+      ...(prepaymentDueOn === null
+        ? []
+        : [{ label: say('paper.prepayment_due'), value: dayIn(locale, prepaymentDueOn) }]),
       ...daysDone(period, locale, say),
     ],
     table: tableOf(made, say),
     totals: totalsOf(made, say),
     notes: written([figures?.note ?? '', say('paper.no_form')]),
-    footer: written([filer, agency.name]).join(' · '),
+    footer: written([filer, `${from} – ${to}`]).join(' · '),
   };
 }
 

@@ -18,6 +18,7 @@ import { plainPdf } from '../../../../../../packages/pdf/test/sources.ts';
 import { type TestUser, testApp } from '../../../../test/app.ts';
 import { signedInAgain } from '../../../../test/signed-in-again.ts';
 import { refusal, upload } from '../../../../test/signing-flow.ts';
+import { sweepOrphans } from '../../files/index.ts';
 import { eraseSalesTax, salesTaxFilesOf } from './index.ts';
 
 const server = await testApp();
@@ -53,7 +54,8 @@ const attach = (by: TestUser, id: number, ...files: { name: string; bytes: Uint8
 const bytesOf = async (answer: Promise<unknown>) => (await answer) as Buffer;
 
 async function someone() {
-  clock.set(new Date('2026-08-15T12:00:00Z'));
+  // After the store was bound: before that nothing is swept.
+  clock.set(new Date('2028-08-15T12:00:00Z'));
   const by = await make.user();
   return { by, ...(await filedPeriod(by)) };
 }
@@ -125,14 +127,25 @@ test('the sweep of files leaves it as long as it is kept; removed or erased, it 
   expect(kept?.name).toBe(`2026-01-01 ${id} kept.pdf`);
   const isThere = async () => {
     clock.advance(2 * DAY);
-    await server.runTasks({ withSweeps: true });
+    await sweepOrphans(platform);
     const row = db
       .selectFrom('storedFiles')
       .select('sha256')
       .where('sha256', '=', kept?.sha256 ?? '');
     return (await row.executeTakeFirst()) !== undefined;
   };
+  const pictures = async () =>
+    (
+      await db
+        .selectFrom('pagePictures')
+        .select('page')
+        .where('fileSha256', '=', kept?.sha256 ?? '')
+        .execute()
+    ).length;
+  expect(await pictures()).toBeGreaterThan(0);
   expect(await isThere()).toBe(true);
+  // What was drawn of it stays as well.
+  expect(await pictures()).toBeGreaterThan(0);
   const again = await signedInAgain(server, by);
   expect(await as(again)(removeSalesTaxProof, { params })).toMatchObject({ proof: null });
   expect(await isThere()).toBe(false);

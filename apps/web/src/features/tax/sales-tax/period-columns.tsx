@@ -46,9 +46,15 @@ export function usePeriodColumns(): Column<SalesTaxPeriod, PeriodsSearch['orderi
         id: 'due_on',
         header: t('column.due_on'),
         width: 130,
-        card: 'line',
         orders: ['due_on', '-due_on'],
         cell: ({ dueOn }) => day(dueOn),
+      },
+      {
+        id: 'due_card',
+        header: t('column.due_on'),
+        card: 'line',
+        isForCards: true,
+        cell: ({ dueOn }) => t('card.due', { day: day(dueOn) }),
       },
       {
         id: 'to_pay',

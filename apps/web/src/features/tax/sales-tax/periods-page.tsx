@@ -113,7 +113,7 @@ function Choice<V extends string>(props: {
   return (
     <Select
       label={props.label}
-      flex="1 1 150px"
+      flex="1 1 125px"
       allowDeselect={false}
       data={[{ value: '', label: t('filter.all') }, ...options]}
       value={props.value ?? ''}

@@ -133,13 +133,13 @@ function Picture({ period, proof }: Pick<KeptProps, 'period' | 'proof'>) {
       </Alert>
     );
   }
-  if (address === undefined) return <Skeleton h={320} maw={420} aria-busy />;
+  if (address === undefined) return <Skeleton h={320} maw="min(100%, 420px)" aria-busy />;
   const isPdf = proof.mediaType === 'application/pdf';
   return (
     <Image
       src={address}
       alt={isPdf ? t('proof.picture', { name: proof.name }) : proof.name}
-      maw={420}
+      maw="min(100%, 420px)"
       mah={420}
       fit="contain"
       radius="md"

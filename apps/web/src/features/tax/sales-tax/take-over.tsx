@@ -111,11 +111,10 @@ function NotTaken({ found: { notTaken, currency } }: { found: FiguresFromOrders 
   if (notTaken.length === 0) return null;
   const sum = notTaken.reduce((all, { net }) => all + net, 0);
   return (
-    <Alert
-      color="yellow"
-      icon={<TriangleAlert aria-hidden />}
-      title={t('take.not_taken', { amount: money(sum, currency) })}
-    >
+    <Alert color="yellow" icon={<TriangleAlert aria-hidden />}>
+      <Text size="sm" fw={650}>
+        {t('take.not_taken', { amount: money(sum, currency) })}
+      </Text>
       <Text size="sm">{t('take.not_taken_text')}</Text>
       <List size="sm" mt="xs">
         {notTaken.map((one) => (
