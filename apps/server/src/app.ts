@@ -146,7 +146,6 @@ export function composeProduct(
   platform: Platform,
   { post = postByFetch, provider, threads = createPdfThreads() }: Partial<Pick<Parts, 'threads'> & Given> = {},
 ): Product {
-  const threads = createPdfThreads();
   const files = filesService(platform, threads);
   const pictures = picturesService(platform, files);
   const connections = connectionsParts(platform, { files, pictures });
@@ -162,8 +161,6 @@ export function composeProduct(
     ...connections.subscribers,
   ]);
   platform.mailer.useBrands(brandOfAccount);
-  const files = filesService(platform, threads);
-  const pictures = picturesService(platform, files);
   const keys = keysService(platform);
   const sealing = sealingService(platform, { files, threads, keys, mailTexts });
   const mailHooks = mailed(platform);

@@ -8,8 +8,7 @@ import type { Route } from '../src/platform/http/http.ts';
 import { testApp } from './app.ts';
 import { rawCall } from './raw-call.ts';
 import { savedCardOf } from './saved-card.ts';
-import { driveOf, gatewaysOf, holdOf, questionOf, salesTaxOf, savedSignatureOf, webhookOf } from './matrix-things.ts';
-import { gatewaysOf, holdOf, questionOf, taxThingsOf, savedSignatureOf, webhookOf } from './matrix-things.ts';
+import { driveOf, gatewaysOf, holdOf, questionOf, savedSignatureOf, taxThingsOf, webhookOf } from './matrix-things.ts';
 import { type Ids, namesRows } from './sample-body.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { TestApp } from './app.ts';
 
 /** A place where an account collects sales tax, with an agency and a period of it. */
-async function salesTaxOf(
+export async function salesTaxOf(
   { clock, platform: { db } }: TestApp,
   createdBy: number,
   accountId: number,

@@ -93,16 +93,6 @@ async function readClient(dist: string, locale: Locale): Promise<Client | null> 
   if (!index || !sign || !visit || !pay || !card || !client || !edit) return null;
   const others = new Set(files.filter((name) => !/\.(?:html|br)$/.test(name)));
   return { index, sign, visit, pay, card, client, edit, files: others };
-  if (!index || !sign || !visit || !pay || !card || !client) return null;
-  return {
-    index,
-    sign,
-    visit,
-    pay,
-    card,
-    client,
-    files: new Set(files.filter((name) => !/\.(?:html|br)$/.test(name))),
-  };
 }
 
 async function readPage(file: string, locale: Locale): Promise<Page> {
