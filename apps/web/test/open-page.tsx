@@ -86,6 +86,9 @@ export async function expectToStand(): Promise<void> {
   await expect.poll(() => queryClient.isFetching()).toBe(0);
 }
 
+/** Forgets what the server answered to screens that are not open, as a reload does. */
+export const forgetAnswers = (): void => queryClient.removeQueries({ type: 'inactive' });
+
 /** Nothing may be wider than the screen: no one scrolls sideways to read. */
 export async function expectToFit(): Promise<void> {
   await expect.poll(() => document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);

@@ -30,12 +30,14 @@ export async function countCommunity(db: Db, at: Date): Promise<CommunityCounts>
   return rows[0] ?? { ...none, deals: 0, news: 0 };
 }
 
-type DayCounts = Record<'members' | 'reads' | 'answers', number>;
+type Counted = 'members' | 'reads' | 'answers';
+
+type DayCounts = Record<Counted, number> & { date: string };
 
 /** How many members were added, news opened and events answered on each day of the span. */
 export async function countCommunityByDay(db: Db, { days, bounds }: Span): Promise<DayCounts[]> {
   const inSpan = (at: string) => sql`${sql.ref(at)} >= ${bounds[0]} and ${sql.ref(at)} < ${bounds.at(-1)}`;
-  const { rows } = await sql<{ what: keyof DayCounts; day: number; counted: number }>`
+  const { rows } = await sql<{ what: Counted; day: number; counted: number }>`
     select what, width_bucket(at, ${bounds}::timestamptz[]) as day, count(*) as counted from (
       select 'members' as what, created_at as at from community_members
         where deleted_at is null and ${inSpan('createdAt')}
@@ -43,8 +45,8 @@ export async function countCommunityByDay(db: Db, { days, bounds }: Span): Promi
       union all select 'answers', answered_at from community_event_answers where ${inSpan('answeredAt')}
     ) happened group by what, day`.execute(db);
   const counts = new Map(rows.map(({ what, day, counted }) => [`${what} ${day}`, counted]));
-  return days.map((_, index) => {
-    const on = (what: keyof DayCounts) => counts.get(`${what} ${index + 1}`) ?? 0;
-    return { members: on('members'), reads: on('reads'), answers: on('answers') };
+  return days.map((date, index) => {
+    const on = (what: Counted) => counts.get(`${what} ${index + 1}`) ?? 0;
+    return { date, members: on('members'), reads: on('reads'), answers: on('answers') };
   });
 }

@@ -85,7 +85,7 @@ export const dashboardService = ({ db, clock }: Platform, waiting: Pick<WaitingS
     installation: async (): Promise<AdminDashboard> => {
       const now = clock.now();
       const span = spanOf({}, now, LIMITS);
-      const [installation, documents, { uploaded, completed }, joined, community, communityByDay] = await Promise.all([
+      const [installation, documents, { uploaded, completed }, joined, community, communitySeries] = await Promise.all([
         countInstallation(db, now),
         countAllDocuments(db),
         figuresOf(null, span, ['uploaded', 'completed']),
@@ -107,13 +107,7 @@ export const dashboardService = ({ db, clock }: Platform, waiting: Pick<WaitingS
           uploaded: uploaded?.byDay[day] ?? 0,
           completed: completed?.byDay[day] ?? 0,
         })),
-        communitySeries: span.days.map((date, day) => ({
-          date,
-          members: 0,
-          reads: 0,
-          answers: 0,
-          ...communityByDay[day],
-        })),
+        communitySeries,
       };
     },
   };

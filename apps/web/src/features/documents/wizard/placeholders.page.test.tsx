@@ -8,8 +8,7 @@ import {
 } from '@sealwright/contract';
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { queryClient } from '../../../app/query-client.ts';
-import { closePage, expectToStand, openPage } from '../../../../test/open-page.tsx';
+import { closePage, expectToStand, forgetAnswers, openPage } from '../../../../test/open-page.tsx';
 import { type Answer, answer, refuse } from '../../../../test/server.ts';
 
 afterEach(closePage);
@@ -183,7 +182,7 @@ test('places that were dismissed stay away when the step is opened again', async
   // As after a reload, nothing is known of what the server said.
   await page.getByRole('button', { name: 'Back' }).click();
   await expect.element(page.getByRole('heading', { name: 'Who gets this document?' })).toBeVisible();
-  queryClient.removeQueries({ queryKey: ['suggested-fields'] });
+  forgetAnswers();
   history.back();
   await expect.element(page.getByText('Placing fields for')).toBeVisible();
   expect(asked()).toBe(1);

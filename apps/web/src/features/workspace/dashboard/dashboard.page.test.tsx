@@ -96,8 +96,9 @@ test('an administrator sees what happened in the admin areas as a chart and as a
     .element()
     .dispatchEvent(new MouseEvent('click', { bubbles: true }));
   const row = chart.getByRole('row', { name: /Nov 25/ });
-  for (const count of ['3', '41', '7'])
+  for (const count of ['3', '41', '7']) {
     await expect.element(row.getByRole('cell', { name: count, exact: true })).toBeVisible();
+  }
   closePage();
 
   await openPage('/admin/dashboard', {

@@ -80,8 +80,8 @@ export async function tagMany(
     const present = new Set(tagIds);
     const added = given.filter((tag) => !present.has(tag.id));
     const removed = taken.filter((tag) => present.has(tag.id));
-    if (added.length > 0 && present.size + added.length - removed.length > MAX_TAGS)
-      throw new AppError('tags_too_many');
+    const isOver = added.length > 0 && present.size + added.length - removed.length > MAX_TAGS;
+    if (isOver) throw new AppError('tags_too_many');
     return { id, added, removed };
   });
   const changed = changes.filter(({ added, removed }) => added.length + removed.length > 0);
