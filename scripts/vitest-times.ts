@@ -9,6 +9,7 @@ export class TimesReporter implements Reporter {
         [...module.children.allTests()].map((test) => ({
           name: test.fullName,
           file: module.relativeModuleId,
+          project: module.project.name,
           ms: test.diagnostic()?.duration ?? 0,
         })),
       ),

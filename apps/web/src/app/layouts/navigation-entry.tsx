@@ -1,11 +1,14 @@
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { NavigationEntry } from '../navigation.ts';
 import { EntryCount } from './entry-count.tsx';
 import classes from './navigation-entry.module.css';
 import { NavigationLink } from './navigation-link.tsx';
 
-/** An entry as a row: picture and name. */
-export function EntryRow({ entry, onLeave }: { entry: NavigationEntry; onLeave?: (() => void) | undefined }) {
+type Props = { entry: NavigationEntry; onLeave?: (() => void) | undefined };
+
+/** An entry as a row: picture and name. The navigation is drawn anew with each answer it waits for, its thirty rows are not. */
+export const EntryRow = memo(function EntryRow({ entry, onLeave }: Props) {
   const { t } = useTranslation('common');
   return (
     <NavigationLink entry={entry} className={classes.link} onClick={onLeave}>
@@ -14,4 +17,4 @@ export function EntryRow({ entry, onLeave }: { entry: NavigationEntry; onLeave?:
       <EntryCount entry={entry} />
     </NavigationLink>
   );
-}
+});
