@@ -96,7 +96,11 @@ test.each(LOCALES)(
       expect(words).toContain(sentence);
       expect(words).toContain('complaints@tigta.treas.gov');
       // Texts from right to left are read in another order.
-      const translation = { es: 'La ley federal exige', zhCn: '联邦法律要求' }[locale as string] ?? 'Federal law';
+      const translations = new Map<string, string>([
+        ['es', 'La ley federal exige'],
+        ['zhCn', '联邦法律要求'],
+      ]);
+      const translation = translations.get(locale) ?? 'Federal law';
       expect(words.replaceAll(' ', '')).toContain(translation.replaceAll(' ', ''));
     }
   },
