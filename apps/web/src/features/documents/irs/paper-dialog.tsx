@@ -66,25 +66,7 @@ export function PaperDialog({ document, onClose }: { document: Document; onClose
               {t('paper.others', { names: others.map(({ name }) => `\u2068${name}\u2069`).join(', ') })}
             </Alert>
           ) : null}
-          <TextInput
-            type="date"
-            label={t('paper.signed_on')}
-            description={t('paper.signed_on_text')}
-            required
-            max={today()}
-            value={signedOn}
-            onChange={(event) => setSignedOn(event.currentTarget.value)}
-          />
-          <Textarea
-            label={t('paper.note')}
-            description={t('paper.note_text')}
-            autosize
-            minRows={1}
-            maxRows={4}
-            maxLength={500}
-            value={note}
-            onChange={(event) => setNote(event.currentTarget.value)}
-          />
+          <Details signedOn={signedOn} note={note} onSignedOn={setSignedOn} onNote={setNote} />
           <Text size="sm" c="dimmed">
             {t('paper.final')}
           </Text>
@@ -100,6 +82,40 @@ export function PaperDialog({ document, onClose }: { document: Document; onClose
         </Stack>
       </form>
     </Modal>
+  );
+}
+
+type DetailsProps = {
+  signedOn: string;
+  note: string;
+  onSignedOn: (day: string) => void;
+  onNote: (note: string) => void;
+};
+
+function Details({ signedOn, note, onSignedOn, onNote }: DetailsProps) {
+  const { t } = useTranslation('irs-forms');
+  return (
+    <>
+      <TextInput
+        type="date"
+        label={t('paper.signed_on')}
+        description={t('paper.signed_on_text')}
+        required
+        max={today()}
+        value={signedOn}
+        onChange={(event) => onSignedOn(event.currentTarget.value)}
+      />
+      <Textarea
+        label={t('paper.note')}
+        description={t('paper.note_text')}
+        autosize
+        minRows={1}
+        maxRows={4}
+        maxLength={500}
+        value={note}
+        onChange={(event) => onNote(event.currentTarget.value)}
+      />
+    </>
   );
 }
 

@@ -96,38 +96,7 @@ function Consents({ taxReturn, client, onClose, templates }: Props & { templates
   return (
     <form onSubmit={submit}>
       <Stack gap="md">
-        <SimpleGrid cols={{ base: 1, sm: 2 }}>
-          <TextInput
-            label={t('consents.name')}
-            required
-            maxLength={255}
-            value={person.name}
-            onChange={(event) => setPerson({ ...person, name: event.currentTarget.value })}
-          />
-          <TextInput
-            label={t('consents.email')}
-            required
-            type="email"
-            maxLength={254}
-            value={person.email}
-            onChange={(event) => setPerson({ ...person, email: event.currentTarget.value })}
-          />
-          <TextInput
-            label={t('consents.firm')}
-            required
-            maxLength={200}
-            value={texts.firm}
-            onChange={(event) => setTexts({ ...texts, firm: event.currentTarget.value })}
-          />
-          <TextInput
-            label={t('consents.year')}
-            required
-            inputMode="numeric"
-            maxLength={4}
-            value={texts.taxYear}
-            onChange={(event) => setTexts({ ...texts, taxYear: event.currentTarget.value })}
-          />
-        </SimpleGrid>
+        <Said person={person} texts={texts} onPerson={setPerson} onTexts={setTexts} />
         {there.map((kind) => (
           <Consent
             key={kind}
@@ -155,6 +124,53 @@ function Consents({ taxReturn, client, onClose, templates }: Props & { templates
         </Group>
       </Stack>
     </form>
+  );
+}
+
+type Who = { name: string; email: string; contact: number };
+
+/** Whom they go to, and what both say. */
+function Said(props: {
+  person: Who;
+  texts: ConsentTexts;
+  onPerson: (person: Who) => void;
+  onTexts: (texts: ConsentTexts) => void;
+}) {
+  const { t } = useTranslation('tax-returns');
+  const { person, texts, onPerson, onTexts } = props;
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2 }}>
+      <TextInput
+        label={t('consents.name')}
+        required
+        maxLength={255}
+        value={person.name}
+        onChange={(event) => onPerson({ ...person, name: event.currentTarget.value })}
+      />
+      <TextInput
+        label={t('consents.email')}
+        required
+        type="email"
+        maxLength={254}
+        value={person.email}
+        onChange={(event) => onPerson({ ...person, email: event.currentTarget.value })}
+      />
+      <TextInput
+        label={t('consents.firm')}
+        required
+        maxLength={200}
+        value={texts.firm}
+        onChange={(event) => onTexts({ ...texts, firm: event.currentTarget.value })}
+      />
+      <TextInput
+        label={t('consents.year')}
+        required
+        inputMode="numeric"
+        maxLength={4}
+        value={texts.taxYear}
+        onChange={(event) => onTexts({ ...texts, taxYear: event.currentTarget.value })}
+      />
+    </SimpleGrid>
   );
 }
 
@@ -218,7 +234,7 @@ function Consent({ kind, isChosen, sentAs, texts, onChoose, onChange }: ConsentP
   );
 }
 
-type Said = Pick<Parameters<typeof sendConsent>[2], 'person' | 'texts'>;
+type Sending = Pick<Parameters<typeof sendConsent>[2], 'person' | 'texts'>;
 
 /** One after the other. What was sent stays sent: another try sends the rest. */
 function useSending(templates: Templates) {
@@ -227,7 +243,7 @@ function useSending(templates: Templates) {
   const [sent, setSent] = useState<ReadonlyMap<ConsentKind, string>>(new Map());
   const [error, setError] = useState<unknown>(null);
   const [isBusy, setBusy] = useState(false);
-  async function send(chosen: readonly ConsentKind[], said: Said): Promise<string[] | null> {
+  async function send(chosen: readonly ConsentKind[], said: Sending): Promise<string[] | null> {
     setBusy(true);
     setError(null);
     const done = new Map(sent);
