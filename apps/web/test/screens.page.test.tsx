@@ -161,6 +161,7 @@ const READS_NOTHING = new Set([
   '/developers/guides/first-document',
   '/developers/guides/webhooks',
   '/developers/webhooks/new',
+  '/checklists/new',
   '/sales-tax/setup/new',
   '/admin/categories/new',
   '/admin/events/new',

@@ -26,7 +26,8 @@ export function clientCalls(token: string) {
   const query = { token };
   const mine = () => {
     const proof = clientProof(token);
-    return { query, withoutSession: true, headers: proof === null ? {} : { [IDENTITY_HEADER]: proof } } as const;
+    const headers: Record<string, string> = proof === null ? {} : { [IDENTITY_HEADER]: proof };
+    return { query, withoutSession: true, headers };
   };
 
   /** A link of its own into one document; what counts of the check is kept for the page that opens. */

@@ -79,7 +79,7 @@ function Decision({ checklist, item }: Props) {
           {...(state === 'received' ? {} : { variant: 'default' })}
           size="sm"
           leftSection={<Check size={16} aria-hidden />}
-          aria-label={t('accept.one', { name })}
+          aria-label={t(state === 'received' ? 'accept.one' : 'accept.otherwise_one', { name })}
           loading={act.isPending}
           onClick={accept}
         >
