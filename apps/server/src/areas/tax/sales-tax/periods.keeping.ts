@@ -1,7 +1,7 @@
 import { addDays, taxPeriods } from '@sealwright/contract';
 import type { Db } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { periodsRepo } from './periods.repo.ts';
+import { insertPeriods, periodsRepo } from './periods.repo.ts';
 import type { AgencyRow } from './parts.repo.ts';
 
 /** So many days ahead a period is listed. */
@@ -29,6 +29,6 @@ export async function keepPeriods(tx: Db, { accountId, agencies, now }: Keeping)
       if (state === 'open' && period !== undefined) await periodsRepo(tx).follow(id, period);
       byDay.delete(fromDay);
     }
-    await periodsRepo(tx).insertAll({ accountId, registrationId, agencyId }, [...byDay.values()], today);
+    await insertPeriods(tx, { accountId, registrationId, agencyId }, [...byDay.values()], today);
   }
 }

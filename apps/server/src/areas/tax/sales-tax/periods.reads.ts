@@ -25,6 +25,16 @@ export type Scope = { accountId: number; today: string };
 type Joined = Tables & { period: SalesTaxTables['salesTaxPeriods']; agency: SalesTaxTables['salesTaxAgencies'] };
 type Where = ExpressionBuilder<Joined, 'period' | 'agency'>;
 
+/** What is shown of the agency and the place beside a period. */
+const BESIDE = [
+  'agency.name as agencyName',
+  'agency.level',
+  'agency.reporting',
+  'agency.accountNumber',
+  'agency.taxIdEnd',
+  'registration.address',
+] as const;
+
 /** What is due, as `periodDue` of the contract says it. */
 function isDue(where: Where, due: NonNullable<PeriodFilter['due']>, today: string) {
   if (due === 'done') return where('period.state', '=', 'paid');
@@ -58,14 +68,7 @@ export const periodsReads = (db: Db) => {
   const shown = (query: ReturnType<typeof found>) =>
     query
       .selectAll('period')
-      .select([
-        'agency.name as agencyName',
-        'agency.level',
-        'agency.reporting',
-        'agency.accountNumber',
-        'agency.taxIdEnd',
-        'registration.address',
-      ])
+      .select(BESIDE)
       .select(
         sql<
           ShownPeriod['rates']

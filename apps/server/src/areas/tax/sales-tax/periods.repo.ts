@@ -15,20 +15,6 @@ export const periodsRepo = (db: Db) => ({
       .where('id', '=', id)
       .executeTakeFirst(),
 
-  /** The files of an account’s periods, under a name that is theirs alone. */
-  proofsOf: async (accountId: number): Promise<{ name: string; sha256: string }[]> => {
-    const rows = await db
-      .selectFrom('salesTaxPeriods')
-      .select(['id', 'fromDay', 'proofName', 'proofSha256'])
-      .where('accountId', '=', accountId)
-      .where('proofSha256', 'is not', null)
-      .orderBy('id')
-      .execute();
-    return rows.flatMap(({ id, fromDay, proofName, proofSha256: sha256 }) =>
-      sha256 === null ? [] : [{ name: `${fromDay} ${id} ${proofName ?? ''}`, sha256 }],
-    );
-  },
-
   lock: (accountId: number, id: number): Promise<PeriodRow | undefined> =>
     db
       .selectFrom('salesTaxPeriods')
@@ -76,29 +62,6 @@ export const periodsRepo = (db: Db) => ({
     await db.deleteFrom('salesTaxPeriods').where('id', '=', id).execute();
   },
 
-  insertAll: async (
-    of: { accountId: number; registrationId: number; agencyId: number },
-    periods: readonly TaxPeriod[],
-    today: string,
-  ): Promise<void> => {
-    if (periods.length === 0) return;
-    const rows = periods.map(({ frequency, from, to, dueOn, prepaymentDueOn }) => ({
-      ...of,
-      frequency,
-      fromDay: from,
-      toDay: to,
-      dueOn,
-      prepaymentDueOn,
-      reminded: stageAtStart(dueOn, today),
-      prepaymentReminded: stageAtStart(prepaymentDueOn, today),
-    }));
-    await db
-      .insertInto('salesTaxPeriods')
-      .values(rows)
-      .onConflict((on) => on.columns(['agencyId', 'fromDay']).doNothing())
-      .execute();
-  },
-
   hasFiled: async (of: { registrationId: number } | { agencyId: number }): Promise<boolean> => {
     const row = await db
       .selectFrom('salesTaxPeriods')
@@ -121,3 +84,42 @@ export const periodsOf = (db: Db, registrationId: number): Promise<PeriodRow[]> 
     .orderBy('dueOn')
     .orderBy('id')
     .execute();
+
+/** Periods that an agency has from now on; those that are there stay. */
+export async function insertPeriods(
+  db: Db,
+  of: { accountId: number; registrationId: number; agencyId: number },
+  periods: readonly TaxPeriod[],
+  today: string,
+): Promise<void> {
+  if (periods.length === 0) return;
+  const rows = periods.map(({ frequency, from, to, dueOn, prepaymentDueOn }) => ({
+    ...of,
+    frequency,
+    fromDay: from,
+    toDay: to,
+    dueOn,
+    prepaymentDueOn,
+    reminded: stageAtStart(dueOn, today),
+    prepaymentReminded: stageAtStart(prepaymentDueOn, today),
+  }));
+  await db
+    .insertInto('salesTaxPeriods')
+    .values(rows)
+    .onConflict((on) => on.columns(['agencyId', 'fromDay']).doNothing())
+    .execute();
+}
+
+/** The files of an account’s periods, each under a name that is its own. */
+export async function proofsOf(db: Db, accountId: number): Promise<{ name: string; sha256: string }[]> {
+  const rows = await db
+    .selectFrom('salesTaxPeriods')
+    .select(['id', 'fromDay', 'proofName', 'proofSha256'])
+    .where('accountId', '=', accountId)
+    .where('proofSha256', 'is not', null)
+    .orderBy('id')
+    .execute();
+  return rows.flatMap(({ id, fromDay, proofName, proofSha256: sha256 }) =>
+    sha256 === null ? [] : [{ name: `${fromDay} ${id} ${proofName ?? ''}`, sha256 }],
+  );
+}

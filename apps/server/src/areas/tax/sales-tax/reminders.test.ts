@@ -124,7 +124,12 @@ test('years that were late when a set-up was completed are not told; a moved due
   expect(await toldOn('2026-07-02', person)).toEqual([]);
   expect(await toldOn('2026-10-13', person)).toHaveLength(2);
 
-  const agencies = registration.agencies.map(({ taxIdEnd: _, ...agency }) => ({ ...agency, dueDay: 30 }));
+  const agencies = registration.agencies.map(({ id }) => ({
+    ...AGENCY,
+    id,
+    frequencies: [{ from: '2024-01-01', frequency: 'quarterly' as const }],
+    dueDay: 30,
+  }));
   await as(await signedInAgain(server, person))(updateSalesTaxRegistration, {
     params: { id: registration.id },
     body: { agencies },
