@@ -1,4 +1,11 @@
-import { beginDrive, createDriveFolder, type DriveProvider, finishDrive, updateDrive } from '@sealwright/contract';
+import {
+  beginDrive,
+  type Call,
+  createDriveFolder,
+  type DriveProvider,
+  finishDrive,
+  updateDrive,
+} from '@sealwright/contract';
 import { atEnd, type TestApp, testApp, type TestUser } from './app.ts';
 import { FakeDropbox } from './fake-dropbox.ts';
 import { CLIENT } from './fake-drive-server.ts';
@@ -40,18 +47,10 @@ export async function connect(server: TestApp, user: TestUser, provider: DrivePr
   return server.as(user)(finishDrive, { body: { state, code } });
 }
 
-type Rule = NonNullable<NonNullable<Parameters<ReturnType<TestApp['as']>>[1]>['body']>;
+type Rule = NonNullable<Call<typeof updateDrive>['body']>;
 
 /** Connects a drive and has completed documents delivered to a folder in it. */
-export async function delivering(
-  server: TestApp,
-  user: TestUser,
-  provider: DriveProvider,
-  rule: Partial<Record<'withEvidence' | 'includesPrivate', boolean>> & {
-    namePattern?: string;
-    documentsFolder?: number;
-  } & Rule = {},
-) {
+export async function delivering(server: TestApp, user: TestUser, provider: DriveProvider, rule: Rule = {}) {
   await connect(server, user, provider);
   const as = server.as(user);
   const { id, name } = await as(createDriveFolder, { params: { provider }, body: { name: 'Signed' } });

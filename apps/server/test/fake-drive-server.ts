@@ -43,7 +43,10 @@ export abstract class FakeDriveServer {
   async start(port = 0): Promise<this> {
     this.#server = createServer((request, response) => {
       void this.#take(request).then((answer) => {
-        if (answer === 'cut') return void response.destroy();
+        if (answer === 'cut') {
+          response.destroy();
+          return;
+        }
         const { status, headers = {}, body } = answer;
         const isBytes = body instanceof Uint8Array;
         response.writeHead(status, { ...(isBytes ? {} : { 'content-type': 'application/json' }), ...headers });

@@ -15,7 +15,7 @@ test('what drives refuse in names is replaced, whatever a document is called', (
   expect(named('one\ntwo\u202egnp')).toBe('one-two-gnp');
   expect(named('{number}')).toBe('{number}');
   expect(named('...')).toBe('D-000042');
-  expect([...named('契'.repeat(300))]).toHaveLength(180);
+  expect(named('契'.repeat(300))).toHaveLength(180);
 });
 
 test('a pattern that would give many documents one name is refused, and so is one that names something else', () => {

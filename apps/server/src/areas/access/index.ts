@@ -7,7 +7,7 @@
  */
 export { type AbsenceRow, absencesRepo } from './access.absences.repo.ts';
 export { accountsRepo } from './access.accounts.repo.ts';
-export type { Actor, Editing, ProgramReader, Scoped, SessionAccess } from './access.actor.ts';
+export type { Actor, ProgramReader, Scoped, SessionAccess } from './access.actor.ts';
 export { type FolderRow, foldersRepo } from './access.folders.repo.ts';
 export { groupPeopleOf, groupPeopleRepo, type GroupRow, groupsOf, groupsRepo } from './access.groups.repo.ts';
 export { actorIn, allTeams, memberIds, membersOf, membersRepo, teamsOfPerson } from './access.members.repo.ts';

@@ -77,5 +77,5 @@ type Check = { method: ClientCheckMethod; phone: string | null };
 export function isCoveredBy({ identity, phone }: { identity: string; phone: string }, passed: Check): boolean {
   if (identity === 'link') return true;
   if (identity === 'sms_code') return passed.method === 'sms_code' && phoneNumberOf(phone) === passed.phone;
-  return identity === 'email_code' && strengthOf(passed.method) >= strengthOf(identity as IdentityMethod);
+  return identity === 'email_code' && strengthOf(passed.method) >= strengthOf(identity);
 }

@@ -1,7 +1,7 @@
 import { type IrsRecord, languageTag, type Locale } from '@sealwright/contract';
 import type { EvidenceEntry, Report, ReportBlock, ReportFact, ReportMark } from '@sealwright/pdf';
-import { deviceOf } from '../../../platform/http/devices.ts';
 import { translator } from '../../../platform/i18n/i18n.ts';
+import { deviceWords } from './evidence.devices.ts';
 import { irsPart } from './evidence.irs.ts';
 import { readConsent } from './evidence.service.ts';
 import { beside, daysOf, isBy } from './evidence.timeline.ts';
@@ -261,15 +261,6 @@ const whenPassed = (
 };
 
 const textOf = (value: unknown): string => (typeof value === 'number' || typeof value === 'string' ? `${value}` : '');
-
-/** `Safari on iPhone`; null for a device that says nothing of itself. */
-function deviceWords(locale: Locale, userAgent: string | null): string | null {
-  const { browser, system, kind } = deviceOf(userAgent);
-  const apple = kind === 'tablet' ? 'iPad' : 'iPhone';
-  const machine = system === 'iOS' ? apple : system;
-  if (browser === null || machine === null) return browser ?? machine;
-  return t(locale, 'device', { browser, machine });
-}
 
 function resultOf({ role, isDone, isOnPaper, state, marks }: ReportRecipient): string {
   if (role === 'copy') return 'result.copy';

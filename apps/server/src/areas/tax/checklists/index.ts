@@ -6,7 +6,7 @@
 export { checklistsRoutes } from './checklists.routes.ts';
 export { checklistsTasks } from './checklists.tasks.ts';
 export { checklistsEstate, checklistsOfAccount, eraseChecklists, papersOfAccount, paperStream } from './own-data.ts';
-export { checklistsRepo, type ChecklistRow } from './checklists.repo.ts';
+export { checklistsRepo } from './checklists.repo.ts';
 export { checklistOwnerOf } from './checklists.reads.ts';
 export { papersSubscriber } from './checklists.subscriber.ts';
 export type { PaperParts } from './papers.receiving.ts';

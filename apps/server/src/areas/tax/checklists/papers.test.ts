@@ -1,4 +1,3 @@
-import { createCanvas } from '@napi-rs/canvas';
 import {
   createDocument,
   downloadPaper,
@@ -18,6 +17,7 @@ import {
 } from '@sealwright/contract';
 import { expect, test } from 'vitest';
 import { plainPdf } from '../../../../../../packages/pdf/test/sources.ts';
+import { whiteJpeg } from '../../../../../../packages/pdf/test/pictures.ts';
 import { testApp } from '../../../../test/app.ts';
 import { identified, sendPaper, sentChecklist } from '../../../../test/client-side.ts';
 import { rawSql } from '../../../../test/raw-sql.ts';
@@ -95,7 +95,7 @@ test('no one of another account reaches a paper, and no client another one’s i
 });
 
 test('a photo is drawn anew as a page, without the place it was taken at', async () => {
-  const jpeg = await createCanvas(300, 200).encode('jpeg');
+  const jpeg = await whiteJpeg(300, 200);
   const secret = Buffer.from('Exif\0\0GPS 51.5 N');
   const segment = Buffer.concat([Buffer.from([0xff, 0xe1, 0, secret.length + 2]), secret]);
   const bytes = Buffer.concat([jpeg.subarray(0, 2), segment, jpeg.subarray(2), Buffer.from('<script>')]);

@@ -212,7 +212,7 @@ test('back from the provider, the drive is connected and shown', async () => {
 test('back without a connection, it is said why', async () => {
   const { main } = await open('/integrations/return?state=three&error=access_denied');
   await expect.element(main.getByText(/The connection was not allowed/)).toBeVisible();
-  await closePage();
+  closePage();
   const refused = await open('/integrations/return?state=four&code=five', refuse(finishDrive, 410, 'drive_visit_over'));
   await expect.element(refused.main.getByText(/This request has expired/)).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import { Badge, Button, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Button, SimpleGrid, Stack, Text } from '@mantine/core';
 import { DRIVE_NAMES, type Drive } from '@sealwright/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -70,19 +70,11 @@ function DriveCard({ drive }: { drive: Drive }) {
 function ZapierCard() {
   const { t } = useTranslation('drives');
   return (
-    <Card
-      title="Zapier"
-      description={t('overview.zapier')}
-      actions={
-        <Badge variant="light" color="gray" autoContrast>
-          {t('overview.later')}
-        </Badge>
-      }
-    >
+    <Card title="Zapier" description={t('overview.zapier')}>
       <div>
         <Button
           variant="default"
-          renderRoot={(props) => <Link {...props} to="/later/$part" params={{ part: 'nav.integrations_zapier' }} />}
+          renderRoot={(props) => <Link {...props} to="/integrations/zapier" />}
           aria-label={t('overview.open_one', { drive: 'Zapier' })}
         >
           {t('overview.open')}

@@ -104,7 +104,7 @@ test('an address that a mail program has cut is none', () => {
 
 test('a code is sent, a wrong one says how many tries are left, and a right one opens the page', async () => {
   const code = { expiresAt: '2030-01-01T00:00:00.000Z', resendIn: 60 };
-  const wrong = refuse(answerClientCheck, 422, 'identity_incorrect', { facts: { triesLeft: 3 } } as object);
+  const wrong = refuse(answerClientCheck, 422, 'identity_incorrect', { facts: { triesLeft: 3 } });
   const answers = [answer(startClientCheck, { ...CHECK, code }), wrong];
   const { seen } = await open({ token: TOKEN, check: CHECK }, answers);
   await page.getByRole('button', { name: /Email a code to/ }).click();

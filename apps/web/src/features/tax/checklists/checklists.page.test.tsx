@@ -1,5 +1,6 @@
 import {
   acceptChecklistItem,
+  type Checklist,
   createChecklist,
   getChecklist,
   getClientPageSettings,
@@ -30,7 +31,7 @@ const PAPER = {
   keptWith: null,
 };
 const CHECKLIST = {
-  ...sampleOf(getChecklist.response),
+  ...(sampleOf(getChecklist.response) as Checklist),
   client: { id: 3, name: 'Rosa Diaz', email: 'rosa@example.com' },
   taxYear: 2026,
   state: 'out' as const,
@@ -63,7 +64,7 @@ test('the list says for each client what is missing, and narrows by its status',
 
 test('a checklist is made of ready items and one of its own, and sent at once', async () => {
   const contact = {
-    ...sampleOf(listContacts.response.shape.results.element),
+    ...(sampleOf(listContacts.response.shape.results.element) as object),
     id: 3,
     firstName: 'Rosa',
     lastName: 'Diaz',

@@ -57,7 +57,9 @@ export const useCreateChecklist = () => {
 
 type ChecklistAct =
   | { kind: 'update'; patch: Patch }
-  | { kind: 'send' | 'close' | 'reopen' }
+  | { kind: 'send' }
+  | { kind: 'close' }
+  | { kind: 'reopen' }
   | { kind: 'accept'; item: number }
   | { kind: 'return'; item: number; reason: string }
   | { kind: 'keep'; paper: number; documentId: number | null };

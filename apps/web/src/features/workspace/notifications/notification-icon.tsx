@@ -69,12 +69,12 @@ const ofKind: Partial<Record<NotificationStatus, LucideIcon>> = {
   bulk_failed: CircleAlert,
 };
 
+const DOUBTFUL: ReadonlySet<NotificationStatus> = new Set(['expired', 'undelivered', 'requests_low', 'sales_tax_due']);
+const BAD: ReadonlySet<NotificationStatus> = new Set(['rejected', 'sales_tax_late', 'requests_used_up']);
+
 function toneOf(status: NotificationStatus): string {
-  if (status === 'expired' || status === 'undelivered' || status === 'requests_low' || status === 'sales_tax_due')
-    return 'var(--colour-doubtful)';
-  const isBad =
-    status === 'rejected' || status === 'sales_tax_late' || status === 'requests_used_up' || status.endsWith('_failed');
-  if (isBad) return 'var(--mantine-color-error)';
+  if (DOUBTFUL.has(status)) return 'var(--colour-doubtful)';
+  if (BAD.has(status) || status.endsWith('_failed')) return 'var(--mantine-color-error)';
   return status === 'signed' || status === 'completed' || status.endsWith('_finished')
     ? 'var(--colour-good)'
     : 'dimmed';
