@@ -13,9 +13,9 @@ import { closePage, expectToStand, openPage } from '../../../../test/open-page.t
 import { type Answer, answer, refuse } from '../../../../test/server.ts';
 import { answerUploads } from '../../../../test/uploads.ts';
 
-afterEach(async () => {
+afterEach(() => {
   vi.unstubAllGlobals();
-  await closePage();
+  closePage();
 });
 
 type Recipient = Document['recipients'][number];
