@@ -13,7 +13,7 @@ import { draft } from './sent-document.ts';
 import * as wizard from './wizard-acts.ts';
 
 // Help last: it is open then, and one of its links is followed.
-const GROUPS = ['documents', 'people', 'money', 'team', 'connections', 'later', 'help'] as const;
+const GROUPS = ['documents', 'people', 'money', 'team', 'connections', 'help'] as const;
 const BRANCHES = ['sales_tax', 'integrations'] as const;
 
 /** Where the navigation of someone who does not run the platform leads. */
@@ -41,12 +41,10 @@ const PLACES = [
   '/team/users',
   '/app/account/settings',
   '/developers/webhooks',
-  ...['integrations_overview'].map(later),
   '/integrations/zapier',
   '/integrations',
   '/integrations/google-drive',
   '/integrations/dropbox',
-  ...['integrations_overview', 'integrations_zapier'].map(later),
   '/notifications',
   '/tutorials',
   '/verify',

@@ -107,12 +107,10 @@ export const groups = [
     key: 'connections',
     icon: PlugZap,
     entries: [
-      { key: 'integrations_overview', icon: PlugZap, branch: 'integrations' },
-      { key: 'integrations_zapier', icon: Zap, to: '/integrations/zapier', branch: 'integrations' },
       { key: 'integrations_overview', icon: PlugZap, to: '/integrations', branch: 'integrations' },
       { key: 'google_drive', icon: Cloud, to: '/integrations/google-drive', branch: 'integrations' },
       { key: 'dropbox', icon: Package, to: '/integrations/dropbox', branch: 'integrations' },
-      { key: 'integrations_zapier', icon: Zap, branch: 'integrations' },
+      { key: 'integrations_zapier', icon: Zap, to: '/integrations/zapier', branch: 'integrations' },
       { key: 'developers_tool', icon: Code, to: '/developers' },
       { key: 'webhooks', icon: Webhook, to: '/developers/webhooks' },
     ],

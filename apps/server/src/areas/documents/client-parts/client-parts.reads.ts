@@ -1,10 +1,4 @@
-import {
-  type ClientCheckMethod,
-  type ClientPartState,
-  type IdentityMethod,
-  phoneNumberOf,
-  strengthOf,
-} from '@sealwright/contract';
+import { type ClientCheckMethod, type ClientPartState, phoneNumberOf, strengthOf } from '@sealwright/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
 import { isTheirTurn } from '../waiting/index.ts';

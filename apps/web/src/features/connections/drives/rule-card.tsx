@@ -21,6 +21,8 @@ import { toastDone } from '../../../ui/toast.ts';
 import { documentFoldersQuery, useChangeDrive } from './drives.queries.ts';
 import { TargetDialog } from './target-dialog.tsx';
 
+const PDF = '.pdf';
+
 const Rules = z
   .object({
     ...DriveRule.shape,
@@ -201,7 +203,7 @@ function Pattern({ edit }: { edit: Edit }) {
       />
       {isGood ? (
         <Text size="sm" c="dimmed" mt={4} style={{ overflowWrap: 'anywhere' }}>
-          {t('rule.example')} <Bdi>{nameByPattern(pattern, sample)}.pdf</Bdi>
+          {t('rule.example')} <Bdi>{`${nameByPattern(pattern, sample)}${PDF}`}</Bdi>
         </Text>
       ) : null}
     </div>
