@@ -205,6 +205,7 @@ const OF_LINKS = [
   'client',
   'client_unidentified',
   'client_expired',
+  'editor',
 ];
 
 test('every route says who may call it, and the matrix knows the word', () => {

@@ -26,13 +26,14 @@ export type Ids = Record<string, number>;
 export function sampleOf(shape: Endpoint['body'], ids: Ids): unknown {
   const schema = z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
   const root = schema.$defs ?? {};
+  // A text that is called like a row names none.
+  const namesRow = (part: JsonSchema, name: string) => name in ids && resolve(part, root).type !== 'string';
   const sample = (part: JsonSchema, name: string): unknown => {
     const chosen = resolve(part, root);
-    // A text that is called like a row names none.
-    if (name in ids && chosen.type !== 'string') return ids[name];
+    if (namesRow(part, name)) return ids[name];
     if (chosen.const !== undefined) return chosen.const;
     if (chosen.enum) return chosen.enum[0];
-    if (chosen.type === 'object') return sampleObject(chosen, sample, ids);
+    if (chosen.type === 'object') return sampleObject(chosen, sample, namesRow);
     if (chosen.type === 'array') return [sample(chosen.items ?? {}, '')];
     // The format of an address stands behind a trim, where JSON Schema cannot see it.
     return name === 'email' ? 'somebody@example.com' : sampleScalar(chosen);
@@ -56,9 +57,9 @@ function resolve(part: JsonSchema, root: Record<string, JsonSchema>): JsonSchema
 function sampleObject(
   { properties = {}, required = [] }: JsonSchema,
   sample: (part: JsonSchema, name: string) => unknown,
-  ids: Ids,
+  namesRow: (part: JsonSchema, name: string) => boolean,
 ): Record<string, unknown> {
-  const wanted = Object.entries(properties).filter(([name]) => required.includes(name) || name in ids);
+  const wanted = Object.entries(properties).filter(([name, part]) => required.includes(name) || namesRow(part, name));
   return Object.fromEntries(wanted.map(([name, part]) => [name, sample(part, name)]));
 }
 

@@ -91,7 +91,7 @@ const IdentityResult = z.object({
   kind: z.enum(IDENTIFICATIONS).nullable(),
   issuer: z.string().nullable(),
   numberEnd: z.string().nullable(),
-  expiresOn: z.string().nullable(),
+  expiresOn: Day.nullable(),
   sinceTaxYear: z.number().int().nullable(),
   reason: z.enum(IDENTIFICATION_REFUSALS).nullable(),
 });

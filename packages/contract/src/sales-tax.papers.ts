@@ -17,7 +17,15 @@ export const TAX_PROOF_BYTES = 5 * 1024 * 1024;
 export const attachSalesTaxProof = endpoint(
   'POST /api/sales-tax/periods/:id/proof/',
   'Keeps a PDF, JPEG or PNG with a filed or paid period',
-  { params: IdParams, response: SalesTaxPeriod, transport: 'upload' },
+  {
+    params: IdParams,
+    response: SalesTaxPeriod,
+    transport: 'upload',
+    parts: {
+      files: { file: { most: 1, mediaTypes: ['application/pdf', 'image/jpeg', 'image/png'] } },
+      texts: z.object({}),
+    },
+  },
 );
 export const getSalesTaxProof = endpoint('GET /api/sales-tax/periods/:id/proof/', 'Gives the file of a period', {
   params: IdParams,

@@ -41,6 +41,7 @@ const BY_NAME: Record<string, unknown> = {
   startsLocal: '2030-04-15T18:00',
   endsLocal: '2030-04-15T20:00',
   timeZone: 'America/New_York',
+  taxYear: 2026,
 };
 
 /** Tried in this order where the name says nothing; the first that the shape takes is shown. */

@@ -35,7 +35,7 @@ export function useChecklistColumns(): Column<ChecklistSummary, ChecklistsSearch
       {
         id: 'tax_year',
         header: t('column.tax_year'),
-        width: 110,
+        width: 90,
         card: 'line',
         orders: ['-tax_year', 'tax_year'],
         cell: ({ taxYear }) => String(taxYear),
@@ -43,21 +43,21 @@ export function useChecklistColumns(): Column<ChecklistSummary, ChecklistsSearch
       {
         id: 'stage',
         header: t('column.stage'),
-        width: 160,
+        width: 150,
         card: 'line',
         cell: ({ stage }) => <ChecklistBadge stage={stage} />,
       },
       {
         id: 'papers',
         header: t('column.papers'),
-        width: 200,
+        width: 170,
         card: 'line',
         cell: (one) => <Papers checklist={one} />,
       },
       {
         id: 'due_on',
         header: t('column.due_on'),
-        width: 170,
+        width: 140,
         card: 'line',
         orders: ['due_on', '-due_on'],
         cell: ({ dueOn, isLate }) => (
