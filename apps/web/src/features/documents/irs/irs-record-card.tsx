@@ -23,8 +23,8 @@ export function IrsRecordCard({ id }: { id: number }) {
       {data === undefined ? null : (
         <Stack gap="lg">
           <Text size="sm">{t(`option.${data.sendingOption}`)}</Text>
-          {data.signers.map((signer) => (
-            <Signer key={signer.recipient} signer={signer} />
+          {data.signers.map((signer, index) => (
+            <Signer key={index} signer={signer} />
           ))}
           <Facts facts={keepingFacts(data, t('record.paper_by'), <Keeping record={data} />, <Paper record={data} />)} />
           <Text size="sm" c="dimmed">
@@ -127,8 +127,8 @@ function Signer({ signer }: { signer: IrsSigner }) {
 function Results({ results }: { results: readonly IdentityResult[] }) {
   return (
     <List size="sm" spacing={4}>
-      {results.map((result) => (
-        <List.Item key={result.at}>
+      {results.map((result, index) => (
+        <List.Item key={index}>
           <Result result={result} />
         </List.Item>
       ))}

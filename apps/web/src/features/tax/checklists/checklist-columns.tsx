@@ -43,7 +43,7 @@ export function useChecklistColumns(): Column<ChecklistSummary, ChecklistsSearch
       {
         id: 'stage',
         header: t('column.stage'),
-        width: 150,
+        width: 140,
         card: 'line',
         cell: ({ stage }) => <ChecklistBadge stage={stage} />,
       },
