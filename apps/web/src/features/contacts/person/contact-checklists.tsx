@@ -2,7 +2,7 @@ import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import type { ChecklistSummary, Contact, Locale } from '@sealwright/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ClipboardList, Link2Off, Send } from 'lucide-react';
+import { ChevronDown, ClipboardList, Link2Off, LockOpen, Send } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import { useLocale } from '../../../lib/i18n.ts';
@@ -10,6 +10,7 @@ import { Bdi } from '../../../ui/bidi.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { confirm } from '../../../ui/confirm.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
+import { Menu, MenuDivider, MenuItem } from '../../../ui/menu.tsx';
 import { toastDone, toastFailure } from '../../../ui/toast.ts';
 import { contactChecklistsQuery, useClientPage } from './contact.queries.ts';
 import classes from './contact-page.module.css';
@@ -89,28 +90,29 @@ function PageActs({ id, email, locale }: { id: number; email: string; locale: Lo
   const letIn = () =>
     unlock.mutate(undefined, { onSuccess: () => toastDone(t('checklists.unlocked')), onError: failed });
   return (
-    <>
-      <Button
-        variant="default"
-        size="sm"
-        leftSection={<Send size={16} aria-hidden />}
-        loading={send.isPending}
-        onClick={() => void sendIt()}
-      >
+    <Menu
+      renderButton={(props) => (
+        <Button
+          {...props}
+          variant="default"
+          size="sm"
+          rightSection={<ChevronDown size={16} aria-hidden />}
+          loading={send.isPending || unlock.isPending || end.isPending}
+        >
+          {t('checklists.page')}
+        </Button>
+      )}
+    >
+      <MenuItem icon={<Send size={17} aria-hidden />} onSelect={() => void sendIt()}>
         {t('checklists.send')}
-      </Button>
-      <Button variant="subtle" size="sm" loading={unlock.isPending} onClick={letIn}>
+      </MenuItem>
+      <MenuItem icon={<LockOpen size={17} aria-hidden />} onSelect={letIn}>
         {t('checklists.unlock')}
-      </Button>
-      <Button
-        variant="subtle"
-        size="sm"
-        leftSection={<Link2Off size={16} aria-hidden />}
-        loading={end.isPending}
-        onClick={() => void endThem()}
-      >
+      </MenuItem>
+      <MenuDivider />
+      <MenuItem icon={<Link2Off size={17} aria-hidden />} isDangerous onSelect={() => void endThem()}>
         {t('checklists.end')}
-      </Button>
-    </>
+      </MenuItem>
+    </Menu>
   );
 }
