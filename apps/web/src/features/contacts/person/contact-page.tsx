@@ -47,9 +47,9 @@ function Body({ contact }: { contact: Contact }) {
         <ContactDetails contact={contact} />
         <Stack gap="lg" miw={0}>
           <ContactDocuments id={contact.id} />
-          {contact.deletedAt === null ? <ContactChecklists contact={contact} /> : null}
           <ContactReturns id={contact.id} />
           <ContactActivity id={contact.id} />
+          {contact.deletedAt === null ? <ContactChecklists contact={contact} /> : null}
         </Stack>
       </div>
     </>
