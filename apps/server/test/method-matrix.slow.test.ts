@@ -1,12 +1,8 @@
-import { Readable } from 'node:stream';
 import { getRootCertificate } from '@sealwright/contract';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { plainPdf } from '../../../packages/pdf/test/sources.ts';
-import { accountSecrets } from '../src/areas/people/index.ts';
-import { sealPaperKey } from '../src/areas/tax/checklists/papers.sealed.ts';
 import { newToken } from '../src/platform/crypto/crypto.ts';
-import { encrypting, newFileKey } from '../src/platform/crypto/file-cipher.ts';
 import type { Route } from '../src/platform/http/http.ts';
 import { recordStored } from '../src/platform/storage/storage.ts';
 import {
@@ -39,19 +35,6 @@ async function giveBytes(fileId: number): Promise<void> {
   await db.updateTable('documentFiles').set({ sha256, uploadedSha256: sha256 }).where('id', '=', fileId).execute();
 }
 
-/** Puts a real file behind a paper that a client sent, under the key of the account that asked for it. */
-async function givePaper(paper: number, accountId: number): Promise<void> {
-  const key = newFileKey();
-  const parts: Uint8Array[] = [];
-  for await (const chunk of encrypting(Readable.from([Buffer.from(await plainPdf())]), key)) parts.push(chunk);
-  const file = await store.put(Buffer.concat(parts), 'application/octet-stream');
-  await recordStored(db, file);
-  const { sha256 } = file;
-  const secrets = await db.transaction().execute((tx) => accountSecrets(tx, server.platform, accountId));
-  const kept = { sha256, fileKeySealed: sealPaperKey(secrets, sha256, key) };
-  await db.updateTable('checklistPapers').set(kept).where('id', '=', paper).execute();
-}
-
 /** A document that was just sent, to one recipient who finishes by opening it: a link that has everything still to do. */
 async function freshPart() {
   const sender = await newPerson();
@@ -77,7 +60,6 @@ async function freshActivation(): Promise<string> {
 
 const part = await freshPart();
 await giveBytes(theirs['file']!);
-await givePaper(theirs['checklistPaper']!, victim.personalAccountId);
 const activation = await freshActivation();
 const owner = await newPerson({ role: 'super_admin' });
 

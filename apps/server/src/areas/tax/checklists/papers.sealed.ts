@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import type { Secrets } from '../../../platform/crypto/crypto.ts';
 import { decrypting, encrypting, newFileKey } from '../../../platform/crypto/file-cipher.ts';
 import type { Db } from '../../../platform/db/db.ts';
+import { AppError } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { FilesService } from '../../files/index.ts';
 import { accountSecretsOf } from '../../people/index.ts';
@@ -37,7 +38,8 @@ export async function openSealed(
   { accountId, sha256, fileKeySealed }: Stored,
 ): Promise<Readable> {
   const secrets = await accountSecretsOf(db, platform, accountId);
-  if (secrets === null) throw new Error(`Account ${accountId} has no key, and a paper under it`);
+  // The key goes with its account, and no one opens the paper again.
+  if (secrets === null) throw new AppError('not_found');
   const key = secrets.open(fileKeySealed, contextOf(sha256));
   return Readable.from(decrypting(await files.stream(sha256), key), { objectMode: false });
 }
