@@ -20,7 +20,7 @@ import { tell } from './tell.ts';
 
 type Opened = { may: Output<typeof getEditorEmbed> } | { error: unknown };
 
-/** Acts by the token of the address from here on, whoever is signed in in this browser. */
+/** From here on requests carry the token of the address, not the session of this browser. */
 async function open(): Promise<Opened> {
   const address = readAddress(location);
   if (address === null) return { error: new ApiError('not_found', { status: 404 }) };

@@ -28,7 +28,7 @@ export async function requireOpening({ db }: Platform, actor: Actor, recipientId
   return documentId;
 }
 
-/** Whether a document is prepared still, whoever asks: it has not left. */
+/** Whether a document can still be prepared. It cannot once it was sent. */
 export async function isPreparable(
   db: Db,
   { accountId, documentId }: { accountId: number; documentId: number },
