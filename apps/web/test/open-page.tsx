@@ -104,6 +104,9 @@ const LEAST_NAME_WIDTH = 100;
 /** On a tablet the column that names a row keeps its room, and no button in a table is cut off. */
 export async function expectTablesToFitTablets(): Promise<void> {
   await page.viewport(...VIEWPORTS.tablet);
+  await expect.poll(() => window.innerWidth).toBe(VIEWPORTS.tablet[0]);
+  // Cards have become a table once React has heard of the width, and the browser has drawn it.
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   const shown = (selector: string) =>
     [...document.querySelectorAll<HTMLElement>(selector)].filter((element) => element.checkVisibility());
   const narrow = () => shown('tbody th[scope="row"]').filter(({ clientWidth }) => clientWidth < LEAST_NAME_WIDTH);

@@ -61,6 +61,7 @@ function useGroupColumns(): Column<CommunityGroup, CommunityOrdering>[] {
         id: 'members',
         header: t('column.memberCount'),
         width: 130,
+        isForDesks: true,
         card: 'note',
         cell: ({ memberCount }) => t('members_count', { number: format.number(memberCount) }),
       },

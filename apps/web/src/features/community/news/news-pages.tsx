@@ -89,6 +89,7 @@ function useNewsColumns(): Column<CommunityNews, CommunityOrdering>[] {
         id: 'reads',
         header: t('column.readCount'),
         width: 120,
+        isForDesks: true,
         card: 'note',
         cell: ({ readCount }) => t('news.readers', { number: format.number(readCount) }),
       },
