@@ -1,60 +1,19 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
-import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { createOauthApplication, createPersonalToken, getDocument } from '@sealwright/contract';
+import { getDocument } from '@sealwright/contract';
+import { startExamples } from './embed-example.ts';
 import { expect, test } from './journey.ts';
 import type { Account, Product } from './product.ts';
 import { sentDocument } from './sent-document.ts';
 import * as signing from './signing-acts.ts';
 import { wordsOf } from './words.ts';
 
-const EXAMPLE = path.join(import.meta.dirname, '..', 'examples', 'embed', 'server.js');
-
-const examples: ChildProcess[] = [];
-test.afterEach(() => {
-  for (const example of examples.splice(0)) example.kill();
-});
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, 'localhost');
-  await new Promise((resolve) => probe.once('listening', resolve));
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
-}
-
-/** A sent document, an application that allows one origin, and the example's page at that origin and at another. */
+/** A sent document, and pages of other origins that show its signing page. */
 async function embedded(product: Product, account: Account) {
   const people = [{ name: 'Ada Lovelace', fields: [{ type: 'signature' as const }] }];
   const { id, signers } = await sentDocument(product, account, { title: 'Lease', people });
   const { recipients } = await account.client.call(getDocument, { params: { id } });
-  const [allowed, other] = [await freePort(), await freePort()];
-  const { clientId } = await account.client.call(createOauthApplication, {
-    body: {
-      name: 'Portal',
-      clientType: 'confidential',
-      redirectUris: ['https://portal.example/back'],
-      embedOrigins: [`http://localhost:${allowed}`],
-    },
-  });
-  const { token } = await account.client.call(createPersonalToken, {
-    body: { name: 'Embed', scopes: ['documents:write'], expiresInDays: 7 },
-  });
-  const env = {
-    SEALWRIGHT_URL: product.url,
-    SEALWRIGHT_TOKEN: token,
-    SEALWRIGHT_CLIENT_ID: clientId,
-    RECIPIENT_ID: String(recipients[0]?.id),
-  };
-  const start = async (port: number): Promise<string> => {
-    const example = spawn(process.execPath, [EXAMPLE], { env: { ...env, PORT: String(port) } });
-    examples.push(example);
-    await new Promise((resolve) => example.stdout.once('data', resolve));
-    return `http://localhost:${port}/`;
-  };
-  return { id, signers, own: await start(allowed), foreign: await start(other) };
+  const what = { RECIPIENT_ID: String(recipients[0]?.id) };
+  return { id, signers, ...(await startExamples(product, account, { what, at: '/' })) };
 }
 
 /** The page in the frame, once it is the signing page. */

@@ -1,59 +1,17 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
-import path from 'node:path';
 import type { Frame, Page } from '@playwright/test';
-import { createOauthApplication, createPersonalToken, getDocument, type Locale } from '@sealwright/contract';
+import { getDocument, type Locale } from '@sealwright/contract';
 import { expectNoBarriers } from './accessibility.ts';
+import { startExamples } from './embed-example.ts';
 import { expect, test } from './journey.ts';
 import type { Account, Product } from './product.ts';
 import { draft } from './sent-document.ts';
 import { wordsOf } from './words.ts';
 
-const EXAMPLE = path.join(import.meta.dirname, '..', 'examples', 'embed', 'server.js');
-
-const examples: ChildProcess[] = [];
-test.afterEach(() => {
-  for (const example of examples.splice(0)) example.kill();
-});
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, 'localhost');
-  await new Promise((resolve) => probe.once('listening', resolve));
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
-}
-
-/** A draft, an application that allows one origin, and the example's page at that origin and at another. */
+/** A draft, and pages of other origins that show its editor. */
 async function embedded(product: Product, account: Account) {
   const people = [{ name: 'Ada Lovelace', fields: [{ type: 'signature' as const }] }];
   const { id } = await draft(account, { title: 'Lease '.concat('A'.repeat(150)), people });
-  const [allowed, other] = [await freePort(), await freePort()];
-  const { clientId } = await account.client.call(createOauthApplication, {
-    body: {
-      name: 'Portal',
-      clientType: 'confidential',
-      redirectUris: ['https://portal.example/back'],
-      embedOrigins: [`http://localhost:${allowed}`],
-    },
-  });
-  const { token } = await account.client.call(createPersonalToken, {
-    body: { name: 'Embed', scopes: ['documents:write'], expiresInDays: 7 },
-  });
-  const env = {
-    SEALWRIGHT_URL: product.url,
-    SEALWRIGHT_TOKEN: token,
-    SEALWRIGHT_CLIENT_ID: clientId,
-    DOCUMENT_ID: String(id),
-  };
-  const start = async (port: number): Promise<string> => {
-    const example = spawn(process.execPath, [EXAMPLE], { env: { ...env, PORT: String(port) } });
-    examples.push(example);
-    await new Promise((resolve) => example.stdout.once('data', resolve));
-    return `http://localhost:${port}/editor`;
-  };
-  return { id, own: await start(allowed), foreign: await start(other) };
+  return { id, ...(await startExamples(product, account, { what: { DOCUMENT_ID: String(id) }, at: '/editor' })) };
 }
 
 async function framed(page: Page): Promise<Frame> {
