@@ -9,7 +9,7 @@ import { Bdi } from '../../../ui/bidi.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
 import { Facts } from '../../../ui/facts.tsx';
-import { useDay } from './use-day.ts';
+import { useDay } from '../../../lib/use-day.ts';
 import { irsRecordQuery, useDownloadRecord } from './irs.queries.ts';
 
 /** The six items that the IRS wants to be kept of each taxpayer, until when, and that nothing was sent there. */

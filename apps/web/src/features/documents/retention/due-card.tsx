@@ -14,7 +14,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { type Column, List, rowLink } from '../../../ui/list/index.ts';
 import { toastFailure } from '../../../ui/toast.ts';
 import { dueQuery, useErase } from './retention.queries.ts';
-import { useDay } from './use-day.ts';
+import { useDay } from '../../../lib/use-day.ts';
 
 /** What is due for deletion now and soon, and the way to erase what is due today. What is on hold stays. */
 export function DueCard({ dueCount, heldCount }: { dueCount: number; heldCount: number }) {

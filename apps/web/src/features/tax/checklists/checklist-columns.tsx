@@ -8,7 +8,7 @@ import { Bdi } from '../../../ui/bidi.tsx';
 import { type Column, rowLink } from '../../../ui/list/index.ts';
 import { ChecklistBadge, LateBadge } from './checklist-badges.tsx';
 import type { ChecklistsSearch } from './checklists.search.ts';
-import { useDay } from '../returns/use-day.ts';
+import { useDay } from '../../../lib/use-day.ts';
 
 export function useChecklistColumns(): Column<ChecklistSummary, ChecklistsSearch['ordering']>[] {
   const { t } = useTranslation('checklists');

@@ -9,7 +9,7 @@ import { DueNote, StageBadge } from './return-badges.tsx';
 import { ReturnMenu } from './return-menu.tsx';
 import type { ReturnsSearch } from './returns.search.ts';
 import classes from './returns.module.css';
-import { useDay } from './use-day.ts';
+import { useDay } from '../../../lib/use-day.ts';
 
 /** What a return is called: by its client, else by its document. */
 export const nameOf = ({ client, title, number }: Pick<TaxReturn, 'client' | 'title' | 'number'>): string =>

@@ -1,15 +1,15 @@
 import { formatMoney } from '@sealwright/contract';
 import { useLocale } from '../../../lib/i18n.ts';
 import { useFormat } from '../../../lib/format.ts';
-import { intlTag } from '../../../lib/locale.ts';
+import { useDay } from '../../../lib/use-day.ts';
 
 /** Days, rates and amounts as the reader's language writes them. Days are of the calendar, in no time zone. */
 export function useTaxFormat() {
   const locale = useLocale();
   const format = useFormat();
-  const day = new Intl.DateTimeFormat(intlTag(locale), { dateStyle: 'medium', timeZone: 'UTC' });
+  const day = useDay();
   return {
-    day: (text: string): string => day.format(new Date(`${text}T00:00:00Z`)),
+    day,
     money: (amount: number, currency: string): string =>
       amount < 0
         ? `\u2066−${formatMoney({ amount: -amount, currency }, locale)}\u2069`
