@@ -2,7 +2,7 @@ import { fullName, isSearchable, listContacts, listDocuments, listTags, type Tag
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
 import { toastError } from '../../../ui/toast.ts';
-import { useContacts } from '../clients/clients.queries.ts';
+import { useContactSearch } from '../../../lib/contact-search.ts';
 import type { NamedAddress } from './people.ts';
 
 const RECENT_DOCUMENTS = 20;
@@ -17,7 +17,7 @@ const isSame = (one: string, other: string): boolean => one.trim().toLowerCase()
 export function useContactSuggestions(props: { search: string; isEmpty: boolean; taken: readonly string[] }) {
   const { search, isEmpty, taken } = props;
   const isFree = ({ email }: NamedAddress) => email !== '' && !taken.some((one) => isSame(one, email));
-  const contacts = useContacts(search).data?.results ?? [];
+  const contacts = useContactSearch(search).data?.results ?? [];
   const tags = useQuery({
     queryKey: ['tags', 'suggestions', search.trim()],
     queryFn: ({ signal }) => api(listTags, { query: { search: search.trim(), pageSize: TAGS }, signal }),

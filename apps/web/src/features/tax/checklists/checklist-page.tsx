@@ -9,7 +9,7 @@ import { Card } from '../../../ui/card.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { toastDone } from '../../../ui/toast.ts';
-import { useDay } from '../returns/use-day.ts';
+import { useDay } from '../../../lib/use-day.ts';
 import { ChecklistActs } from './checklist-acts.tsx';
 import { ChecklistBadge } from './checklist-badges.tsx';
 import { checklistQuery, useLiveChecklists, useUnlockClient } from './checklists.queries.ts';

@@ -1,6 +1,6 @@
 import * as calls from '@sealwright/contract';
 import { type Call, type Checklist, fullName, isSearchable } from '@sealwright/contract';
-import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api, download } from '../../../lib/api.ts';
 import { onChange } from '../../../lib/changes.ts';
@@ -178,18 +178,6 @@ export const clientReturnsQuery = (client: number) =>
     queryFn: ({ signal }) =>
       api(calls.searchTaxReturns, { query: { pageSize: 50, ordering: '-tax_year' }, body: { client }, signal }),
   });
-
-/** Contacts whose name or address holds `text`; none for a text too short to search for. */
-export function useClients(text: string) {
-  const search = text.trim();
-  return useQuery({
-    queryKey: ['contacts', 'suggestions', search],
-    queryFn: ({ signal }) => api(calls.listContacts, { query: { search, pageSize: 10 }, signal }),
-    enabled: isSearchable(search),
-    placeholderData: keepPreviousData,
-    staleTime: 30_000,
-  });
-}
 
 /** A contact as the client of a new checklist. */
 export const clientQuery = (id: number) =>
