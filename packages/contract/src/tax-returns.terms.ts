@@ -12,7 +12,8 @@ export type ReturnStage = (typeof RETURN_STAGES)[number];
 
 /**
  * What the list is narrowed by, and the season counts. Beside the stages: `out` is everything that was sent and did not end, and `signed`
- * what all of its signers signed, filed or not. What its sender marked as completed is not signed.
+ * what all of its signers signed, here or on a sheet of paper that was uploaded, filed or not. What its sender marked as completed without
+ * one is not signed.
  */
 export const RETURN_FILTERS = [...RETURN_STAGES, 'out', 'signed'] as const;
 export type ReturnFilter = (typeof RETURN_FILTERS)[number];

@@ -14,6 +14,7 @@ import {
   printIrsForm,
   recallDocument,
   recordIdentification,
+  searchTaxReturns,
   sendDocument,
   setRetentionRules,
   startIdentity,
@@ -264,6 +265,8 @@ test('after the third try nothing opens the electronic way again, and the form i
   });
   expect(seen.signers[1]!.identity.map(({ result }) => result)).toEqual(['passed', 'failed', 'failed', 'failed']);
   expect(await actionsOf(form)).toContain('document.signed_on_paper');
+  const returns = await as(sender)(searchTaxReturns, { body: { stage: 'signed' } });
+  expect(returns.results.map((one) => one.id)).toEqual([id]);
   expect(await checkInvariants(server.platform.db, server.platform.store)).toEqual([]);
 });
 

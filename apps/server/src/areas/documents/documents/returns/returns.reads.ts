@@ -31,6 +31,10 @@ const ENDED = sql`d.state in ('rejected', 'not_completed')`;
 const UNSENT = sql`d.state in ('new', 'draft', 'pending')`;
 const DONE = sql`(d.state in ('completed', 'downloaded') or d.finished_at is not null and not ${ENDED} and not ${UNSENT})`;
 
+/** The scan of what was signed on paper is one of its files. */
+const HAS_PAPER = sql`exists (
+  select from document_files f where f.account_id = d.account_id and f.document_id = d.id and f.is_paper)`;
+
 const STAGES: Record<ReturnFilter, Condition> = {
   preparing: sql`(d.filed_on is null and ${UNSENT})`,
   waiting: sql`(d.filed_on is null and not ${UNSENT} and not ${ENDED} and not ${DONE})`,
@@ -38,7 +42,7 @@ const STAGES: Record<ReturnFilter, Condition> = {
   filed: sql`d.filed_on is not null`,
   ended: sql`(d.filed_on is null and ${ENDED})`,
   out: sql`(not ${UNSENT} and not ${ENDED})`,
-  signed: sql`(${DONE} and not d.is_marked_completed)`,
+  signed: sql`(${DONE} and (not d.is_marked_completed or ${HAS_PAPER}))`,
 };
 
 export const atStage = (filter: ReturnFilter): Condition => STAGES[filter];
