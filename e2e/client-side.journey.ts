@@ -7,7 +7,7 @@ import { draft } from './sent-document.ts';
 import * as signing from './signing-acts.ts';
 
 /** A preparer asks for papers and sends two documents; the client passes one check, sends papers, and signs both in one go. */
-const clientSide = (locale: 'en' | 'ar', tag: '@desktop' | '@phone') =>
+const clientSide = (locale: 'en' | 'ar' | 'es', tag: '@desktop' | '@phone') =>
   test(`a client sends papers and signs everything after one check (${locale})`, { tag }, async ({ desk, product }) => {
     const preparer = await product.account({ firstName: 'Grace', lastName: 'Hopper', locale });
     const { client } = preparer;
@@ -109,3 +109,4 @@ const clientSide = (locale: 'en' | 'ar', tag: '@desktop' | '@phone') =>
 
 clientSide('en', '@desktop');
 clientSide('ar', '@phone');
+clientSide('es', '@phone');
