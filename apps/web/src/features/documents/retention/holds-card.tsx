@@ -12,7 +12,7 @@ import { Card } from '../../../ui/card.tsx';
 import { confirm } from '../../../ui/confirm.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { CancelButton, Form, FormActions, useEditForm } from '../../../ui/form/index.ts';
-import { type Column, List } from '../../../ui/list/index.ts';
+import { type Column, List, rowLink } from '../../../ui/list/index.ts';
 import { toastDone, toastFailure } from '../../../ui/toast.ts';
 import { ClientSelect } from '../clients/client-select.tsx';
 import { holdsQuery, usePlaceHold, useReleaseHold } from './retention.queries.ts';
@@ -129,8 +129,12 @@ function useColumns(): Column<LegalHold>[] {
         isHeaderHidden: true,
         width: 130,
         align: 'end',
-        card: 'acts',
-        cell: (hold) => <Release hold={hold} />,
+        card: 'wide',
+        cell: (hold) => (
+          <div data-raised>
+            <Release hold={hold} />
+          </div>
+        ),
       },
     ],
     [t, format],
@@ -140,9 +144,10 @@ function useColumns(): Column<LegalHold>[] {
 function Target({ hold: { document, client } }: { hold: LegalHold }) {
   const { t } = useTranslation('retention');
   if (document !== null) {
+    const name = `${document.number} ${document.title}`;
     return (
-      <Link to="/documents/$id" params={{ id: String(document.id) }}>
-        <Bdi>{`${document.number} ${document.title}`}</Bdi>
+      <Link {...rowLink('card', name)} to="/documents/$id" params={{ id: String(document.id) }}>
+        <Bdi>{name}</Bdi>
       </Link>
     );
   }
