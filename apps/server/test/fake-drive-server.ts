@@ -12,8 +12,11 @@ export type Asked = {
 };
 export type Answered = { status: number; headers?: Record<string, string>; body?: unknown };
 
-/** What goes wrong: an answer instead, a connection cut before anything was done, or cut after it, so that only the answer is lost. */
-export type Trouble = Answered | 'cut' | 'cut_after';
+/**
+ * What goes wrong: an answer instead, a connection cut before anything was done, or cut after it, so that only the answer is lost; a promise
+ * keeps the answer back until it is fulfilled.
+ */
+export type Trouble = Answered | 'cut' | 'cut_after' | Promise<void>;
 
 export const CLIENT = { clientId: 'client-of-tests', clientSecret: 'secret-of-tests' };
 export const OWNER = { name: 'Olive Owner', email: 'olive@example.com' };
@@ -151,6 +154,10 @@ export abstract class FakeDriveServer {
     const due = this.#troubles.find(({ path, times }) => times > 0 && path.test(asked.path));
     if (due !== undefined) {
       due.times -= 1;
+      if (due.trouble instanceof Promise) {
+        await due.trouble;
+        return this.answer(asked);
+      }
       if (due.trouble === 'cut_after') this.answer(asked);
       return typeof due.trouble === 'string' ? 'cut' : due.trouble;
     }

@@ -219,6 +219,29 @@ test('a token that ended is renewed once, even when several ask at the same time
   expect(google.countAsked(/^\/token$/) - before).toBe(1);
 });
 
+test('a provider that takes its time to renew a token keeps no one from connecting again or disconnecting', async () => {
+  const user = await make.user();
+  await connect(server, user, 'google_drive');
+  const slowly = async (act: () => Promise<unknown>) => {
+    google.endAccess();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    google.trouble(/^\/token$/, promise);
+    const before = google.countAsked(/^\/token$/);
+    const listing = Promise.allSettled([as(user)(listDriveFiles, GOOGLE)]);
+    await expect.poll(() => google.countAsked(/^\/token$/)).toBe(before + 1);
+    await act();
+    resolve();
+    return (await listing)[0];
+  };
+
+  expect(await slowly(() => connect(server, user, 'google_drive'))).toMatchObject({ status: 'fulfilled' });
+  expect((await as(user)(getDrive, GOOGLE)).connection?.state).toBe('connected');
+  expect(await slowly(() => as(user)(disconnectDrive, GOOGLE))).toMatchObject({
+    reason: { code: 'drive_needs_reconnecting' },
+  });
+  expect((await as(user)(getDrive, GOOGLE)).connection).toBeNull();
+});
+
 test('before it ends, a token is renewed', async () => {
   const user = await make.user();
   await connect(server, user, 'dropbox');

@@ -79,26 +79,35 @@ export const driveTokens = (platform: Platform, apis: DriveApis) => {
   const { clock, db } = platform;
   const asked = new Map<string, Promise<string>>();
 
-  /** Null where the connection has ended. The row’s lock keeps other processes from asking too. `refused`: not to be used again. */
-  const renewed = (key: DriveKey, refused: string | null): Promise<string | null> =>
-    db.transaction().execute(async (tx) => {
-      const drive = await drivesRepo(tx).lock(key);
-      if (drive === undefined || drive.state !== 'connected') return null;
-      const secrets = await accountSecretsOf(tx, platform, drive.accountId);
-      const known = present(secrets, drive, clock.now());
-      if (known !== null && known !== refused) return known;
-      const refreshToken = openRefreshToken(secrets, drive);
-      if (refreshToken === null) return null;
-      try {
-        const tokens = await apis[drive.provider].refresh(keysOf(platform, drive.provider), refreshToken);
-        await drivesRepo(tx).mark(drive, await sealedTokens(tx, platform, drive, tokens));
-        return tokens.accessToken;
-      } catch (cause) {
-        if (!(cause instanceof DriveError) || cause.kind !== 'ended') throw cause;
-        await endConnection(tx, platform, drive);
-        return null;
-      }
+  /** Null where the connection has ended. No lock is held while the provider answers: what was changed by then stands. */
+  async function renewed(key: DriveKey, refused: string | null): Promise<string | null> {
+    const drive = await drivesRepo(db).findById(key);
+    if (drive === undefined || drive.state !== 'connected') return null;
+    const secrets = await accountSecretsOf(db, platform, drive.accountId);
+    const known = present(secrets, drive, clock.now());
+    if (known !== null && known !== refused) return known;
+    const refreshToken = openRefreshToken(secrets, drive);
+    if (refreshToken === null) return null;
+    const tokens = await refreshed(drive, refreshToken);
+    return db.transaction().execute(async (tx) => {
+      const now = await drivesRepo(tx).lock(key);
+      if (now === undefined || now.state !== 'connected') return null;
+      if (!hasSameGrant(now, drive)) return present(secrets, now, clock.now());
+      if (tokens === null) await endConnection(tx, platform, now);
+      else await drivesRepo(tx).mark(now, await sealedTokens(tx, platform, now, tokens));
+      return tokens?.accessToken ?? null;
     });
+  }
+
+  /** Null where the provider lets us in no more. */
+  async function refreshed({ provider }: DriveRow, refreshToken: string): Promise<DriveTokens | null> {
+    try {
+      return await apis[provider].refresh(keysOf(platform, provider), refreshToken);
+    } catch (cause) {
+      if (!(cause instanceof DriveError) || cause.kind !== 'ended') throw cause;
+      return null;
+    }
+  }
 
   const tokenOf = (drive: DriveRow, refused: string | null): Promise<string> => {
     const key = `${drive.id}:${refused ?? ''}`;
@@ -114,11 +123,13 @@ export const driveTokens = (platform: Platform, apis: DriveApis) => {
     return asking;
   };
 
-  /** A token that was refused although it was fresh: access was taken away at the provider. */
-  const endRefused = (drive: DriveRow): Promise<void> =>
+  /** A token that was refused although it was fresh: access was taken away at the provider. Unless there is another one by now. */
+  const endRefused = (drive: DriveRow, token: string): Promise<void> =>
     db.transaction().execute(async (tx) => {
-      const present = await drivesRepo(tx).lock(drive);
-      if (present !== undefined) await endConnection(tx, platform, present);
+      const now = await drivesRepo(tx).lock(drive);
+      if (now === undefined) return;
+      const secrets = await accountSecretsOf(tx, platform, now.accountId);
+      if (present(secrets, now, clock.now()) === token) await endConnection(tx, platform, now);
     });
 
   return {
@@ -141,7 +152,7 @@ export const driveTokens = (platform: Platform, apis: DriveApis) => {
       } catch (cause) {
         if (!isRefused(cause)) throw cause;
         platform.log.warn('A drive refused a fresh token', { drive: drive.id, provider: DRIVE_NAMES[drive.provider] });
-        await endRefused(drive);
+        await endRefused(drive, second);
         throw new DriveError('ended', { cause });
       }
     },
@@ -149,6 +160,12 @@ export const driveTokens = (platform: Platform, apis: DriveApis) => {
 };
 
 const isRefused = (cause: unknown): boolean => cause instanceof DriveError && cause.kind === 'auth';
+
+/** Whether it was connected by the same consent: connecting again, and a provider that gives a new refresh token, change the row. */
+const hasSameGrant = (one: DriveRow, other: DriveRow): boolean =>
+  one.refreshTokenSealed !== null &&
+  other.refreshTokenSealed !== null &&
+  one.refreshTokenSealed.equals(other.refreshTokenSealed);
 
 /** The token of the row, where it is good for a while yet. */
 function present(secrets: Secrets | null, drive: DriveRow, now: Date): string | null {
