@@ -67,7 +67,6 @@ async function screensOf(): Promise<Record<string, string>> {
     mailbox: '/mailbox',
     contacts: '/contacts',
     tags: '/tags',
-    later: '/later/nav.communicate',
   };
 }
 

@@ -50,10 +50,6 @@ const PLACES = [
   '/verify',
 ];
 
-function later(key: string): string {
-  return `/later/nav.${key}`;
-}
-
 /** Someone who has chosen this look before, on this device and with their account. */
 async function deskWith(
   { desk, product }: { desk: (of: object) => Promise<Desk>; product: Product },
@@ -77,7 +73,6 @@ async function placesOf(here: Desk, words: 'nav_group' | 'nav_short'): Promise<s
   const region = navigation(here);
   const found = new Set<string>();
   const open = async (name: string) => {
-    // A branch of which a part comes later stands in two groups.
     for (const button of await region.getByRole('button', { name, exact: true }).all()) {
       if ((await button.getAttribute('aria-expanded')) === 'false') await button.click();
     }
@@ -203,7 +198,7 @@ test('no screen of the shell is wider than 320 pixels, in Arabic', { tag: '@phon
     '/tags',
   ];
 
-  for (const screen of [...screens, '/tutorials', '/verify', later('templates'), '/nowhere']) {
+  for (const screen of [...screens, '/tutorials', '/verify', '/nowhere']) {
     await page.goto(product.url + screen);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     const width = await page.evaluate<number>('document.documentElement.scrollWidth');

@@ -135,7 +135,6 @@ async function lookAtTheSenders(desk: Desk, { url }: Product, long: Long, made: 
     '/tutorials',
     '/verify',
     '/templates/add',
-    '/later/nav.communicate',
     '/nowhere',
   ];
   for (const [path, text] of Object.entries(shown)) await visit(desk, url + path, text);

@@ -1,6 +1,6 @@
 import type { User } from '@sealwright/contract';
 import { expect, test } from 'vitest';
-import { groupAt, isForAdminsOnly, isHere, isLaterKey, itemsOf, navigationFor, userMenuFor } from './navigation.ts';
+import { groupAt, isHere, itemsOf, navigationFor, userMenuFor } from './navigation.ts';
 
 const user = (role: User['role']): User => ({
   id: 1,
@@ -29,7 +29,7 @@ const menuFor = (role: User['role']) => userMenuFor(user(role)).map(({ key }) =>
 const keysFor = (role: User['role'], isMailCaught = true) =>
   navigationFor(user(role), { ...ALL, isMailCaught }).flatMap(({ entries }) => entries.map(({ key }) => key));
 
-test('every place is built: nothing stands in a group of what comes later', () => {
+test('an administrator sees every group', () => {
   const groups = navigationFor(user(['admin']), ALL);
 
   expect(groups.map(({ key }) => key)).toEqual([
@@ -41,7 +41,6 @@ test('every place is built: nothing stands in a group of what comes later', () =
     'platform',
     'help',
   ]);
-  for (const { entries } of groups) expect(entries.every(({ to }) => to !== null)).toBe(true);
 });
 
 test('people who run nothing find every place of their own, and none of the platform', () => {
@@ -86,7 +85,8 @@ test('platform administrators find the ways into the platform as well', () => {
   const added = keysFor(['admin', 'user']).filter((key) => !keysFor(['user']).includes(key));
 
   expect(added).toEqual(expect.arrayContaining(['user_management', 'pricing_setting', 'teams_management', 'products']));
-  expect(added.every(isForAdminsOnly)).toBe(true);
+  const platform = navigationFor(user(['admin']), ALL).find(({ key }) => key === 'platform');
+  expect(added).toEqual(platform?.entries.map(({ key }) => key));
 });
 
 test('the mailbox is offered only where mails are caught', () => {
@@ -127,9 +127,4 @@ test('a document and its editor belong to the documents manager, a new one to th
   expect(hereAt('/templates/add').map(({ key }) => key)).toEqual(['add_template']);
   expect(hereAt('/documents/add-document').map(({ key }) => key)).toEqual(['esign_request']);
   expect(groupAt(groups, '/integrations/zapier')?.key).toBe('connections');
-});
-
-test('what is named nowhere is not promised', () => {
-  expect(isLaterKey('nav.communicate')).toBe(true);
-  expect(isLaterKey('nav.teleport')).toBe(false);
 });

@@ -1,14 +1,13 @@
 import type { User } from '@sealwright/contract';
-import { Hourglass, type LucideIcon } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
 import { isPlatformAdmin } from '../lib/session.ts';
 import type { Branch, LivePath } from './navigation.types.ts';
 import { groups } from './navigation.entries.ts';
 
 type Groups = (typeof groups)[number];
 export type EntryKey = Groups['entries'][number]['key'];
-/** `later` holds what is not built yet, whatever group it will belong to. */
-export type GroupKey = Groups['key'] | 'later';
-export type NavigationEntry = { key: EntryKey; icon: LucideIcon; to: LivePath | null; branch: Branch | null };
+export type GroupKey = Groups['key'];
+export type NavigationEntry = { key: EntryKey; icon: LucideIcon; to: LivePath; branch: Branch | null };
 export type NavigationGroup = { key: GroupKey; icon: LucideIcon; entries: NavigationEntry[] };
 
 const all: NavigationGroup[] = groups.map((group) => ({
@@ -17,7 +16,7 @@ const all: NavigationGroup[] = groups.map((group) => ({
   entries: group.entries.map((entry) => ({
     key: entry.key,
     icon: entry.icon,
-    to: 'to' in entry ? entry.to : null,
+    to: entry.to,
     branch: 'branch' in entry ? entry.branch : null,
   })),
 }));
@@ -30,10 +29,7 @@ export type Installation = { isMailCaught: boolean; isBillingOn: boolean };
 /** `hasCommunity`: something that administrators tell is open to the person. */
 type Known = Installation & { hasCommunity: boolean };
 
-/**
- * The navigation as this user sees it: one description, from which every layout draws its own. Groups hold what works; what
- * is not built yet stands together in one at the end, which goes with its last entry.
- */
+/** The navigation as this user sees it: one description, from which every layout draws its own. */
 export function navigationFor(
   user: User | null,
   { isMailCaught, isBillingOn, hasCommunity }: Known,
@@ -44,13 +40,7 @@ export function navigationFor(
     ...(hasCommunity ? [] : ['community' as const]),
   ];
   const own = all.filter(({ key }) => !adminGroups.includes(key) || isPlatformAdmin(user));
-  const built = own.map((group) => ({
-    ...group,
-    entries: group.entries.filter(({ key, to }) => to !== null && !hidden.includes(key)),
-  }));
-  const later = own.flatMap(({ entries }) => entries.filter(({ to }) => to === null));
-  const groups = [...built, { key: 'later' as const, icon: Hourglass, entries: later }];
-  return groups.filter(({ entries }) => entries.length > 0);
+  return own.map((group) => ({ ...group, entries: group.entries.filter(({ key }) => !hidden.includes(key)) }));
 }
 
 export type NavigationItem = NavigationEntry | { branch: Branch; icon: LucideIcon; entries: NavigationEntry[] };
@@ -97,25 +87,11 @@ const BELOW: Partial<Record<LivePath, RegExp>> = {
 };
 
 /** Whether the screen at this path is the entry's, or belongs to it. */
-export const isHere = ({ key, to }: NavigationEntry, pathname: string): boolean =>
-  to === null ? pathname === `/later/nav.${key}` : pathname === to || (BELOW[to]?.test(pathname) ?? false);
+export const isHere = ({ to }: NavigationEntry, pathname: string): boolean =>
+  pathname === to || (BELOW[to]?.test(pathname) ?? false);
 
 export const groupAt = (shown: NavigationGroup[], pathname: string): NavigationGroup | null =>
   shown.find(({ entries }) => entries.some((entry) => isHere(entry, pathname))) ?? null;
-
-/** Where an entry stands, no matter who asks. */
-export function placeOf(key: string): { group: GroupKey; branch: Branch | null } | null {
-  for (const group of all) {
-    const entry = group.entries.find((one) => one.key === key);
-    if (entry) return { group: group.key, branch: entry.branch };
-  }
-  return null;
-}
-
-export const isForAdminsOnly = (key: string): boolean => {
-  const place = placeOf(key);
-  return place !== null && adminGroups.includes(place.group);
-};
 
 /** The user menu, in the specification's order. */
 const USER_MENU = [
@@ -130,10 +106,3 @@ export type UserMenuKey = UserMenuEntry['key'];
 
 export const userMenuFor = (user: User | null): UserMenuEntry[] =>
   USER_MENU.filter(({ key }) => key !== 'admin' || isPlatformAdmin(user));
-
-/** What `/later/…` can be asked for: everything that is named somewhere and not built yet. */
-export type LaterKey = `nav.${EntryKey}`;
-
-const laterKeys: readonly string[] = all.flatMap(({ entries }) => entries.map(({ key }) => `nav.${key}`));
-
-export const isLaterKey = (text: string): text is LaterKey => laterKeys.includes(text);

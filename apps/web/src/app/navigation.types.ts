@@ -61,6 +61,6 @@ export type LivePath =
 /** Entries that stand together under their own word, inside their group. */
 export type Branch = 'sales_tax' | 'integrations' | 'admin_areas';
 
-/** `key` names the words (`nav.<key>`). An entry without a `to` is not built yet and leads to a page that says so. */
-export type Entry = { key: string; icon: LucideIcon; to?: LivePath; branch?: Branch; isForAdmins?: boolean };
+/** `key` names the words (`nav.<key>`). */
+export type Entry = { key: string; icon: LucideIcon; to: LivePath; branch?: Branch; isForAdmins?: boolean };
 export type Group = { key: string; icon: LucideIcon; isForAdmins?: boolean; entries: readonly Entry[] };

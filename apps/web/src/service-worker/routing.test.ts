@@ -6,7 +6,7 @@ const PRECACHED = new Set(['/theme-init.js', '/icon.svg', '/assets/sign-a1b2c3.j
 const route = (path: string, given: { method?: string; mode?: string } = {}) =>
   routeOf({ method: 'GET', mode: 'cors', url: new URL(path, ORIGIN).href, ...given }, ORIGIN, PRECACHED);
 
-test.each(['/', '/documents/7', '/documents?page=2', '/sign/7?token=secret', '/later/nav.templates/x'])(
+test.each(['/', '/documents/7', '/documents?page=2', '/sign/7?token=secret', '/templates/x'])(
   'a visit of %s is answered as a page',
   (path) => {
     expect(route(path, { mode: 'navigate' })).toBe('page');

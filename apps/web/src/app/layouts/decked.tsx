@@ -90,7 +90,7 @@ function Entries({ group }: { group: NavigationGroup }) {
           entries={item.entries.map((entry) => ({ ...entry, branch: null }))}
           side="below"
           renderButton={(props) => (
-            <UnstyledButton {...props} className={classes.entry} data-later data-here={isHere || undefined}>
+            <UnstyledButton {...props} className={classes.entry} data-branch data-here={isHere || undefined}>
               {name}
               <ChevronDown size={14} aria-hidden />
             </UnstyledButton>

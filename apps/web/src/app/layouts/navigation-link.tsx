@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { isHere, type NavigationEntry } from '../navigation.ts';
 import { usePathname } from './use-navigation.ts';
 
-/** An entry's link: to its screen, or to the page that says that it comes later. */
+/** The link of an entry. */
 export function NavigationLink(props: {
   entry: NavigationEntry;
   className: string | undefined;
@@ -24,13 +24,6 @@ export function NavigationLink(props: {
     activeOptions: { exact: true },
     'aria-current': isCurrent ? ('page' as const) : undefined,
   };
-  if (entry.to === null) {
-    return (
-      <Link {...shared} data-later to="/later/$part" params={{ part: `nav.${entry.key}` }}>
-        {props.children}
-      </Link>
-    );
-  }
   return (
     <Link {...shared} to={entry.to}>
       {props.children}

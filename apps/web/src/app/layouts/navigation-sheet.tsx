@@ -6,7 +6,6 @@ import { EntryList } from './entry-list.tsx';
 import { NavigationDrawer } from './navigation-drawer.tsx';
 import classes from './navigation-sheet.module.css';
 import { AppearanceActions } from './look-actions.tsx';
-import { FoldedGroup } from './side-navigation.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 /** Every place at once, in columns; with the header's actions where there is no header. */
@@ -29,18 +28,14 @@ export function NavigationSheet(props: {
   return (
     <NavigationDrawer isWide isOpen={props.isOpen} onClose={props.onClose} footer={props.hasActions ? footer : null}>
       <div className={classes.groups}>
-        {props.groups.map((group) =>
-          group.key === 'later' ? (
-            <FoldedGroup key={group.key} group={group} onLeave={props.onClose} />
-          ) : (
-            <section key={group.key} className={classes.group}>
-              <Text size="xs" fw={600} c="dimmed" p="6px 10px">
-                {t(`nav_group.${group.key}`)}
-              </Text>
-              <EntryList entries={group.entries} onLeave={props.onClose} />
-            </section>
-          ),
-        )}
+        {props.groups.map((group) => (
+          <section key={group.key} className={classes.group}>
+            <Text size="xs" fw={600} c="dimmed" p="6px 10px">
+              {t(`nav_group.${group.key}`)}
+            </Text>
+            <EntryList entries={group.entries} onLeave={props.onClose} />
+          </section>
+        ))}
       </div>
     </NavigationDrawer>
   );

@@ -2,26 +2,20 @@ import { UnstyledButton } from '@mantine/core';
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isHere, type NavigationGroup } from '../navigation.ts';
+import type { NavigationGroup } from '../navigation.ts';
 import { EntryList } from './entry-list.tsx';
 import fold from '../../ui/fold.module.css';
 import classes from './side-navigation.module.css';
-import { usePathname } from './use-navigation.ts';
 
-/**
- * The groups one under another; what is not built yet begins closed. `onLeave` is called when an entry is followed: the
- * drawer closes.
- */
+/** The groups one under another. `onLeave` is called when an entry is followed: the drawer closes. */
 export function SideNavigation({ groups, onLeave }: { groups: NavigationGroup[]; onLeave?: () => void }) {
   return groups.map((group) => <FoldedGroup key={group.key} group={group} onLeave={onLeave} />);
 }
 
 /** A group under a heading that opens and closes it. */
-export function FoldedGroup({ group, onLeave }: { group: NavigationGroup; onLeave: (() => void) | undefined }) {
+function FoldedGroup({ group, onLeave }: { group: NavigationGroup; onLeave: (() => void) | undefined }) {
   const { t } = useTranslation('common');
-  const pathname = usePathname();
-  const [chosen, setChosen] = useState<boolean | null>(null);
-  const isOpen = chosen ?? group.entries.some((entry) => entry.to !== null || isHere(entry, pathname));
+  const [isOpen, setOpen] = useState(true);
   const id = useId();
   return (
     <section className={classes.group}>
@@ -29,7 +23,7 @@ export function FoldedGroup({ group, onLeave }: { group: NavigationGroup; onLeav
         className={classes.heading}
         aria-expanded={isOpen}
         aria-controls={id}
-        onClick={() => setChosen(!isOpen)}
+        onClick={() => setOpen(!isOpen)}
       >
         {t(`nav_group.${group.key}`)}
         <ChevronDown size={16} aria-hidden className={fold.chevron} data-open={isOpen || undefined} />

@@ -3,7 +3,7 @@ import { arrange, type Listed } from './arrange.ts';
 
 const items: Listed[] = [
   { id: 'documents', kind: 'pages', label: 'Documents manager' },
-  { id: 'tags', kind: 'pages', label: 'Tag list', isLater: true },
+  { id: 'tags', kind: 'pages', label: 'Tag list' },
   { id: 'verify', kind: 'pages', label: 'Verify a PDF' },
   { id: 'new', kind: 'actions', label: 'New document' },
   { id: 'dark', kind: 'actions', label: 'Appearance: dark' },
@@ -19,9 +19,8 @@ const arranged = (query: string, recent: string[] = []) =>
 test('without a query it begins with what was chosen lately, and shows nothing twice', () => {
   expect(arranged('', ['dark', 'gone', 'documents'])).toEqual([
     'recent: dark,documents',
-    'pages: verify',
+    'pages: tags,verify',
     'actions: new',
-    'later: tags',
   ]);
 });
 

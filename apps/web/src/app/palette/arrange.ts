@@ -2,7 +2,7 @@ import { type Ranked, rank, type Searched, SURE, tokensOf } from './match.ts';
 
 type Local = 'pages' | 'actions';
 type Served = 'documents' | 'people' | 'tags';
-export type GroupName = Local | 'recent' | 'later' | Served | 'guesses';
+export type GroupName = Local | 'recent' | Served | 'guesses';
 
 export type Listed = Searched & { id: string; kind: Local };
 
@@ -19,7 +19,7 @@ const plain = <T extends Listed>(item: T): Ranked<T> => ({
 });
 
 /**
- * Without a query: what was chosen lately, then everything that works, then what is not built yet. With one: sure matches, the group with the best one first; then what
+ * Without a query: what was chosen lately, then everything. With one: sure matches, the group with the best one first; then what
  * the server finds; guesses only where nothing is sure, and last, so that no one lands on one by a quick Enter.
  */
 export function arrange<T extends Listed>(
@@ -32,9 +32,8 @@ export function arrange<T extends Listed>(
     const rest = items.filter((item) => !lately.includes(item));
     return [
       { name: 'recent', ranked: lately.map(plain) },
-      { name: 'pages', ranked: rest.filter(({ kind, isLater }) => kind === 'pages' && !isLater).map(plain) },
+      { name: 'pages', ranked: rest.filter(({ kind }) => kind === 'pages').map(plain) },
       { name: 'actions', ranked: rest.filter(({ kind }) => kind === 'actions').map(plain) },
-      { name: 'later', ranked: rest.filter(({ isLater }) => isLater).map(plain) },
     ];
   }
   const all = rank(items, query);

@@ -102,10 +102,6 @@ test('a page is found by its English name in another language, behind one that i
   expect(second).toMatchObject({ item: panel, other: 'Dashboard' });
 });
 
-test('what is not built yet stands behind what works', () => {
-  expect(found([{ label: 'Templates', isLater: true }, { label: 'Tempo' }], 'temp')).toEqual(['Tempo', 'Templates']);
-});
-
 test.each([
   ['Documents manager', 'man', 'Documents [man]ager'],
   ['Configuración', 'cion', 'Configura[ción]'],

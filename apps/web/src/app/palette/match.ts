@@ -108,8 +108,6 @@ export type Searched = {
   label: string;
   /** Other names: the English one, words people use for it, where it stands. */
   others?: readonly { text: string; weight: number; isEnglish?: boolean }[];
-  /** Not built yet: behind what works. */
-  isLater?: boolean;
 };
 
 export type Piece = { text: string; isHit: boolean };
@@ -141,7 +139,7 @@ function rankOne<T extends Searched>(item: T, tokens: readonly string[]): Ranked
   if (matches.some(({ score }) => score === 0)) return null;
   const mean = matches.reduce((sum, { score }) => sum + score, 0) / Math.max(tokens.length, 1);
   const hits = new Set(matches.flatMap(({ at }) => at.map((index) => label.from[index] ?? -1)));
-  const score = mean + bonusOf(label.text, tokens.join(' ')) - (item.isLater ? 8 : 0);
+  const score = mean + bonusOf(label.text, tokens.join(' '));
   return {
     item,
     score,

@@ -20,7 +20,7 @@ import { useEnglish } from './use-english.ts';
 
 type Target = Pick<LinkProps, 'to' | 'params'>;
 /** `english` is the key of the English name. */
-type Draft = { id: string; icon: LucideIcon; label: string; english: string; where?: string; isLater?: boolean };
+type Draft = { id: string; icon: LucideIcon; label: string; english: string; where?: string };
 
 const WORDED = [
   'nav.contacts',
@@ -74,13 +74,13 @@ function usePage(): (target: Target, draft: Draft, keys?: readonly string[]) => 
   };
 }
 
-/** Every page that this person can go to; what is not built yet stands last and leads to the page that says so. */
+/** Every page that this person can go to. */
 export function usePages(): Item[] {
   const isSignedIn = useSession((state) => state.signedIn);
   const visitors = usePublicPages();
   const all = [...useNavigationPages(), ...useOwnPages()];
   if (!isSignedIn) return visitors;
-  return [...all.filter(({ isLater }) => !isLater), ...all.filter(({ isLater }) => isLater)];
+  return all;
 }
 
 function useNavigationPages(): Item[] {
@@ -89,11 +89,9 @@ function useNavigationPages(): Item[] {
   const shortcuts = useShortcuts();
   return useNavigation().flatMap((group) =>
     group.entries.map(({ key, icon, to, branch }) => {
-      const target = to ? { to } : ({ to: '/later/$part', params: { part: `nav.${key}` } } as const);
-      // What comes later says so, whatever it will belong to.
-      const where = branch && to ? common(`nav_branch.${branch}`) : common(`nav_group.${group.key}`);
-      const draft = { id: `nav.${key}`, icon, label: common(`nav.${key}`), english: `nav.${key}`, where, isLater: !to };
-      return page(target, draft, shortcuts.find(({ id }) => id === `go.${key}`)?.keys);
+      const where = branch ? common(`nav_branch.${branch}`) : common(`nav_group.${group.key}`);
+      const draft = { id: `nav.${key}`, icon, label: common(`nav.${key}`), english: `nav.${key}`, where };
+      return page({ to }, draft, shortcuts.find(({ id }) => id === `go.${key}`)?.keys);
     }),
   );
 }
@@ -115,7 +113,6 @@ function useOwnPages(): Item[] {
           label: common(`user.${key}`),
           english: `user.${key}`,
           where: t('group.account'),
-          isLater: false,
         },
       ),
     );

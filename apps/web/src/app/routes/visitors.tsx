@@ -1,9 +1,7 @@
-import { createRoute, notFound, redirect, useLocation } from '@tanstack/react-router';
+import { createRoute, redirect, useLocation } from '@tanstack/react-router';
 import { z } from 'zod';
-import { isPlatformAdmin, session } from '../../lib/session.ts';
-import { LaterPage } from '../later-page.tsx';
+import { session } from '../../lib/session.ts';
 import { around, lazyScreen } from '../missing-part.ts';
-import { isForAdminsOnly, isLaterKey } from '../navigation.ts';
 import { ENTRY, numberOf, onlySignedOut, setUpFirst } from './access.ts';
 import { root } from './root.ts';
 
@@ -155,20 +153,6 @@ const draw = createRoute({
   }),
 });
 
-const later = createRoute({
-  getParentRoute: () => root,
-  path: '/later/$part',
-  beforeLoad: ({ params: { part } }) => {
-    const isForbidden = isForAdminsOnly(part.replace('nav.', '')) && !isPlatformAdmin(session().user);
-    if (!isLaterKey(part) || isForbidden) throw notFound();
-  },
-  component: function Later() {
-    const { part } = later.useParams();
-    // By its key its own screen: its heading takes the focus.
-    return isLaterKey(part) ? <LaterPage key={part} part={part} /> : null;
-  },
-});
-
 export const visitors = [
   start,
   homepage,
@@ -185,5 +169,4 @@ export const visitors = [
   activate,
   verify,
   draw,
-  later,
 ] as const;
