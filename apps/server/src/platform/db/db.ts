@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
+import { CamelCasePlugin, Kysely } from 'kysely';
 import { Client, type ClientConfig, Pool, types } from 'pg';
 import type { Tables } from '../../migrations/tables.ts';
 import { patience, STARTING_UP } from './database-away.ts';
 import type { DatabaseAddress } from './sessions.ts';
+import { PooledDialect } from './migration-lock.ts';
 import { preparing } from './prepared.ts';
 
 /** The database, or a transaction on it: repositories take either. */
@@ -47,7 +48,7 @@ export function openDb(
   pool.on('connect', (client) => client.on('error', onLost));
   pool.on('error', () => {});
   const db = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: preparing(pool, { keepsPlans: !isPooled }) }),
+    dialect: new PooledDialect({ pool: preparing(pool, { keepsPlans: !isPooled }) }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   });
   return { db, pool, close: () => db.destroy() };

@@ -7,9 +7,12 @@ const FOLDER = new URL('../../migrations/', import.meta.url);
 
 /** Brings the schema up to date. Instances that start together take turns: one migrates, the others find it done. */
 export async function migrate(db: Db): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations } });
-  const { error } = await migrator.migrateToLatest();
-  if (error !== undefined) throw new Error('The database could not be migrated.', { cause: error });
+  await db.transaction().execute(async (tx) => {
+    // The lock is one of this transaction (`migration-lock.ts`).
+    const migrator = new Migrator({ db: tx, provider: { getMigrations } });
+    const { error } = await migrator.migrateToLatest();
+    if (error !== undefined) throw new Error('The database could not be migrated.', { cause: error });
+  });
 }
 
 /** Migrations of this version that the database has not seen. More than ours is fine: a newer version may have begun. */
