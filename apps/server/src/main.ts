@@ -22,6 +22,7 @@ import type { Platform } from './platform/platform.ts';
 import { serveOpenApi } from './platform/http/openapi.ts';
 import { followMetrics } from './metrics.ts';
 import { followPublicUrl } from './platform/http/public-url.ts';
+import { refuseUnfinished } from './platform/transfer/target.ts';
 import { readSecretKey } from './platform/crypto/secret-key.ts';
 import { serveWebClient } from './platform/http/web-client.ts';
 
@@ -54,6 +55,9 @@ async function main(ending: Ending): Promise<void> {
   if (config.databaseUrl === undefined) finishFirstStart(config.dataDir);
   const { platform, pool, close } = openPlatform(config, database.connection, { secretKey: key, log });
   ending.defer(close);
+  await refuseUnfinished(pool).catch((cause: unknown) => {
+    throw cause instanceof ConfigError ? cause : unusable('DATABASE_URL', cause);
+  });
   await migrate(platform.db).catch((cause: unknown) => {
     throw config.databaseUrl === undefined ? cause : unusable('DATABASE_URL', cause);
   });
