@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { type SealingBacklog, sealingBacklog } from './areas/documents/index.ts';
@@ -10,6 +9,7 @@ import { serveMetrics } from './platform/metrics/serve.ts';
 import type { Platform } from './platform/platform.ts';
 import { type QueueBacklog, queueBacklog } from './platform/queue/tasks-backlog.ts';
 import type { ThreadFigures, Threads } from './platform/threads/threads.ts';
+import { productVersion } from './version.ts';
 
 /** What lies in the database and waits for work; null where it cannot be read now. */
 type Backlog = {
@@ -34,7 +34,7 @@ export function followMetrics(app: FastifyInstance, platform: Platform, { pool, 
   const ofRequests = requestMetrics(app);
   const ofProcess = processMetrics();
   const backlogNow = keptFor(KEPT_MS, () => readBacklog(platform));
-  const version = versionOf();
+  const version = productVersion();
   serveMetrics(app, metricsToken, async () => {
     const backlog = await backlogNow();
     return writeMetrics([
@@ -125,9 +125,4 @@ function keptFor<T>(milliseconds: number, ask: () => Promise<T>): () => Promise<
     if (latest === null || now - latest.at > milliseconds) latest = { at: now, answer: ask() };
     return latest.answer;
   };
-}
-
-function versionOf(): string {
-  const text = readFileSync(new URL('../../../package.json', import.meta.url), 'utf8');
-  return (JSON.parse(text) as { version: string }).version;
 }

@@ -8,7 +8,12 @@ const ANY_TYPE = 'application/octet-stream';
  * Copies every stored file, checked by its hash on both sides, and answers how many were copied now. What the other store has is read
  * to its end instead of being copied again. Throws where a file that the database knows is missing.
  */
-export async function moveFiles(client: Client, from: Store, to: Store, say: (line: string) => void): Promise<number> {
+export async function moveFiles(
+  client: Client,
+  from: Pick<Store, 'entries' | 'get'>,
+  to: Store,
+  say: (line: string) => void,
+): Promise<number> {
   const types = await mediaTypes(client);
   const missing = new Set(types.keys());
   let copied = 0;

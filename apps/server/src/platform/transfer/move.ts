@@ -24,13 +24,17 @@ export type Sequence = { name: string; value: string; isCalled: boolean };
 
 export type Moved = { tables: Map<string, Sum>; tasks: number };
 
-type MoveSteps = { makeQueues: () => Promise<void>; moveFiles: () => Promise<void>; say: (line: string) => void };
+type MoveSteps = {
+  makeQueues: () => Promise<void>;
+  moveFiles: (client: Client) => Promise<void>;
+  say: (line: string) => void;
+};
 
 const TASKS = 'pgboss.job';
 
 /**
  * Fills an empty database with everything of a source, table by table, and compares each table's hash at the end. Killed in between, it
- * goes on where it was. `makeQueues` makes the queue's own tables there; `moveFiles` comes before the move is noted as finished. Throws
+ * goes on where it was. `makeQueues` makes the queue's own tables there; `moveFiles` is given the filled database, and comes before the move is noted as finished. Throws
  * ConfigError where it must not or cannot.
  */
 export async function moveInto(
@@ -51,7 +55,7 @@ export async function moveInto(
     await makeQueues();
     const tasks = await moveTasks(client, source);
     await requireEqual(client, tables, moved);
-    await moveFiles();
+    await moveFiles(client);
     await endMove(client);
     return { tables: moved, tasks };
   } finally {
