@@ -42,7 +42,10 @@ export async function startServer(
   });
   let printed = '';
   const line = await new Promise<string>((resolve, reject) => {
-    const limit = setTimeout(() => reject(new Error(`The server did not say it was ready:\n${printed}`)), 60_000);
+    const limit = setTimeout(() => {
+      child.kill('SIGKILL');
+      reject(new Error(`The server did not say it was ready:\n${printed}`));
+    }, 60_000);
     const read = (chunk: Buffer) => {
       const text = chunk.toString('utf8');
       settings.onOutput?.(text);

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { createOwner } from '@sealwright/contract';
 import { sql } from 'kysely';
+import type { ClientConfig } from 'pg';
 import { afterAll, expect } from 'vitest';
 import { type Db, openDb } from '../apps/server/src/platform/db/db.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../apps/server/src/platform/db/embedded-postgres.ts';
@@ -27,6 +28,9 @@ const OWNER = {
 export type Installation = {
   db: Db;
   ownerEmail: string;
+  /** How its database is reached without its servers. */
+  url: string;
+  connection: ClientConfig;
   sink: SmtpSink;
   /** Makes the owner, who sends in these tests. */
   owner: (server: RunningServer) => Promise<Client>;
@@ -103,6 +107,8 @@ async function install(
   const place: Installation = {
     db,
     ownerEmail: OWNER.email,
+    url,
+    connection: { ...connection, database },
     sink,
     owner: makeOwner,
     start: (env = {}) => {

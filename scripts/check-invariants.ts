@@ -14,7 +14,8 @@ answerHelp(
   `npm run check:invariants -- --database postgres://… [--storage file:///…|s3://…]: looks over a whole installation while nothing writes to it.`,
 );
 const { values } = parseArgs({ options: { database: { type: 'string' }, storage: { type: 'string' } } });
-const database = values.database ?? process.env['DATABASE_URL'];
+// Past a pooler: reading all of an installation is one long transaction after another.
+const database = values.database ?? (process.env['DATABASE_LISTEN_URL'] || process.env['DATABASE_URL']);
 const dataDir = path.resolve(process.env['DATA_DIR'] ?? './data');
 const storage = values.storage ?? process.env['STORAGE_URL'] ?? pathToFileURL(path.join(dataDir, 'files')).href;
 

@@ -7,6 +7,7 @@ import { type Config, ConfigError, listeningUrl, readConfig } from '../apps/serv
 import { inspectDataFolder } from '../apps/server/src/platform/db/data-folder.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../apps/server/src/platform/db/embedded-postgres.ts';
 import { missingMigrations } from '../apps/server/src/platform/db/migrate.ts';
+import { addressOf } from '../apps/server/src/platform/db/sessions.ts';
 import { openPlatform } from '../apps/server/src/platform/open-platform.ts';
 import { followPublicUrl } from '../apps/server/src/platform/http/public-url.ts';
 import { readSecretKey } from '../apps/server/src/platform/crypto/secret-key.ts';
@@ -133,7 +134,7 @@ async function withInstallation(work: (custody: Custody) => Promise<void>): Prom
 
 async function openDatabase(config: Config): Promise<Pick<EmbeddedPostgres, 'stop'> & { connection: ClientConfig }> {
   const { databaseUrl, dataDir } = config;
-  if (databaseUrl !== undefined) return { connection: { connectionString: databaseUrl }, stop: async () => {} };
+  if (databaseUrl !== undefined) return { connection: addressOf(config, databaseUrl), stop: async () => {} };
   if (inspectDataFolder(dataDir, config) === null) throw new ConfigError(`There is no installation in ${dataDir}.`);
   return startEmbeddedPostgres(dataDir);
 }

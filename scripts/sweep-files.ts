@@ -3,6 +3,7 @@ import { SweepStopped, sweepOrphans, sweepStrays } from '../apps/server/src/area
 import { systemClock } from '../apps/server/src/platform/clock.ts';
 import { ConfigError, readConfig } from '../apps/server/src/platform/config.ts';
 import { openDb } from '../apps/server/src/platform/db/db.ts';
+import { addressOf } from '../apps/server/src/platform/db/sessions.ts';
 import { startEmbeddedPostgres } from '../apps/server/src/platform/db/embedded-postgres.ts';
 import { openStore } from '../apps/server/src/platform/storage/storage.ts';
 import { answerHelp } from './help.ts';
@@ -33,7 +34,7 @@ async function sweepFiles(mayTakeAll: boolean): Promise<void> {
   const database =
     config.databaseUrl === undefined
       ? await startEmbeddedPostgres(config.dataDir)
-      : { connection: { connectionString: config.databaseUrl }, stop: async () => {} };
+      : { connection: addressOf(config, config.databaseUrl), stop: async () => {} };
   const { db, close } = openDb(database.connection);
   try {
     const needs = { clock: systemClock, db, store: openStore(config.storageUrl) };

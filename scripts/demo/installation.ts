@@ -13,6 +13,7 @@ import { createMailer } from '../../apps/server/src/platform/mail/mail.ts';
 import type { MailDelivery } from '../../apps/server/src/platform/mail/mail-delivery.ts';
 import { mailSenderOver } from '../../apps/server/src/platform/mail/mail-sender.ts';
 import { migrate } from '../../apps/server/src/platform/db/migrate.ts';
+import { addressOf } from '../../apps/server/src/platform/db/sessions.ts';
 import { openPlatform } from '../../apps/server/src/platform/open-platform.ts';
 import type { Platform } from '../../apps/server/src/platform/platform.ts';
 import { followPublicUrl } from '../../apps/server/src/platform/http/public-url.ts';
@@ -105,7 +106,7 @@ export async function openInstallation(env: NodeJS.ProcessEnv): Promise<Installa
 
 async function openDatabase(config: Config): Promise<{ connection: pg.ClientConfig; stop: () => Promise<void> }> {
   if (config.databaseUrl === undefined) return startEmbeddedPostgres(config.dataDir, config);
-  return { connection: { connectionString: config.databaseUrl }, stop: async () => {} };
+  return { connection: addressOf(config, config.databaseUrl), stop: async () => {} };
 }
 
 function demoClock(): DemoClock {

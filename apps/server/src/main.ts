@@ -1,13 +1,16 @@
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Client, ClientConfig } from 'pg';
-import { composeProduct } from './app.ts';
-import { bindStore } from './areas/files/index.ts';
+import { getHealth, getReady } from '@sealwright/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Client } from 'pg';
+import { composeProduct, type Product } from './app.ts';
+import { bindStore, createPdfThreads } from './areas/files/index.ts';
 import { publishTimestampRoots } from './areas/documents/index.ts';
 import { type Config, ConfigError, describeConfig, listeningUrl, readConfig, unusable } from './platform/config.ts';
 import { finishFirstStart } from './platform/db/data-folder.ts';
 import { connectPatiently } from './platform/db/db.ts';
 import { startEmbeddedPostgres } from './platform/db/embedded-postgres.ts';
+import { addressOf, type DatabaseAddress } from './platform/db/sessions.ts';
 import { type Ending, processEnding } from './platform/ending.ts';
 import { httpApp } from './platform/http/http.ts';
 import { createRunOnce } from './platform/http/idempotency.ts';
@@ -17,7 +20,9 @@ import { addressCheck, leadHome, ownHosts } from './platform/http/own-address.ts
 import { openPlatform } from './platform/open-platform.ts';
 import type { Platform } from './platform/platform.ts';
 import { serveOpenApi } from './platform/http/openapi.ts';
+import { followMetrics } from './metrics.ts';
 import { followPublicUrl } from './platform/http/public-url.ts';
+import { refuseUnfinished } from './platform/transfer/target.ts';
 import { readSecretKey } from './platform/crypto/secret-key.ts';
 import { serveWebClient } from './platform/http/web-client.ts';
 
@@ -48,8 +53,11 @@ async function main(ending: Ending): Promise<void> {
   ending.signal.throwIfAborted();
   const { key, madeAt } = readSecretKey(config);
   if (config.databaseUrl === undefined) finishFirstStart(config.dataDir);
-  const { platform, close } = openPlatform(config, database.connection, { secretKey: key, log });
+  const { platform, pool, close } = openPlatform(config, database.connection, { secretKey: key, log });
   ending.defer(close);
+  await refuseUnfinished(pool).catch((cause: unknown) => {
+    throw cause instanceof ConfigError ? cause : unusable('DATABASE_URL', cause);
+  });
   await migrate(platform.db).catch((cause: unknown) => {
     throw config.databaseUrl === undefined ? cause : unusable('DATABASE_URL', cause);
   });
@@ -58,7 +66,8 @@ async function main(ending: Ending): Promise<void> {
   followPublicUrl(platform);
   await publishTimestampRoots(config);
   ending.signal.throwIfAborted();
-  const product = composeProduct(platform);
+  const threads = createPdfThreads();
+  const product = composeProduct(platform, { threads });
   ending.defer(product.close);
   await platform.mailRoutes.follow();
   ending.defer(() => platform.tasks.stop());
@@ -67,9 +76,9 @@ async function main(ending: Ending): Promise<void> {
   await platform.live.start();
   ending.signal.throwIfAborted();
 
-  const app = await httpApp(product.routes, {
+  const app = await httpApp(routesFor(config, product), {
     trustProxy: config.trustProxy,
-    mounts: product.mounts,
+    mounts: config.role === 'worker' ? [] : product.mounts,
     log,
     ...(config.accessLog ? { accessLog: createLog('info') } : {}),
     checkAddress: addressCheck(
@@ -82,41 +91,56 @@ async function main(ending: Ending): Promise<void> {
   });
   // Requests in flight are answered; one that a client holds open for longer is broken off.
   ending.defer(() => Promise.race([app.close(), sleep(REQUESTS_MS)]));
-  if (config.role !== 'worker') {
-    serveOpenApi(app, product.routes);
-    leadHome(app, product.homeOf);
-    const { framersOf, paidThrough } = product;
-    await serveWebClient(app, { defaultLocale: config.defaultLocale, paidThrough, framersOf });
-    await app.listen({ host: config.host, port: config.port }).catch((cause: NodeJS.ErrnoException) => {
-      if (cause.code !== 'EADDRINUSE') throw unusable(`HOST ${config.host} or PORT ${config.port}`, cause);
-      throw new ConfigError(`Setting PORT ${config.port} is taken by another program on ${config.host}`, { cause });
+  followMetrics(app, platform, { pool, threads });
+  if (config.role !== 'worker') await servePages(app, config, product);
+  const own = await listen(app, config);
+  if (config.publicUrl === own && !isOwnMachine(config.host)) {
+    log.warn('HOST is reachable from other machines and PUBLIC_URL is not set: links in mails lead to this machine', {
+      host: config.host,
     });
-    const { port } = app.server.address() as AddressInfo;
-    const own = listeningUrl(config.host, port);
-    if (config.publicUrl === listeningUrl(config.host, 0)) config.publicUrl = own;
-    if (config.publicUrl === own && !isOwnMachine(config.host)) {
-      log.warn('HOST is reachable from other machines and PUBLIC_URL is not set: links in mails lead to this machine', {
-        host: config.host,
-      });
-    }
   }
   // A key that cannot be read stops no signer: finished documents wait for it visibly and are sealed when it is fixed.
   await product.prepare().catch((cause: unknown) => {
     log.error('The key to seal with cannot be used', {}, cause);
   });
   ending.signal.throwIfAborted();
-  console.log(readyLine(platform, madeAt, await product.setupPath()));
+  console.log(readyLine(platform, own, madeAt, await product.setupPath()));
+}
+
+/** A worker is asked no more than whether it is well: its port is for supervisors and collectors, never for people. */
+function routesFor({ role }: Config, { routes }: Product): Product['routes'] {
+  const ofWorkers: readonly unknown[] = [getHealth, getReady];
+  return role === 'worker' ? routes.filter(({ endpoint }) => ofWorkers.includes(endpoint)) : routes;
+}
+
+async function servePages(app: FastifyInstance, { defaultLocale }: Config, product: Product): Promise<void> {
+  serveOpenApi(app, product.routes);
+  leadHome(app, product.homeOf);
+  const { framersOf, paidThrough } = product;
+  await serveWebClient(app, { defaultLocale, paidThrough, framersOf });
+}
+
+/** Answers the address it listens on. */
+async function listen(app: FastifyInstance, config: Config): Promise<string> {
+  await app.listen({ host: config.host, port: config.port }).catch((cause: NodeJS.ErrnoException) => {
+    if (cause.code !== 'EADDRINUSE') throw unusable(`HOST ${config.host} or PORT ${config.port}`, cause);
+    throw new ConfigError(`Setting PORT ${config.port} is taken by another program on ${config.host}`, { cause });
+  });
+  const { port } = app.server.address() as AddressInfo;
+  const own = listeningUrl(config.host, port);
+  if (config.role !== 'worker' && config.publicUrl === listeningUrl(config.host, 0)) config.publicUrl = own;
+  return own;
 }
 
 function isOwnMachine(host: string): boolean {
   return host === 'localhost' || host === '::1' || host.startsWith('127.');
 }
 
-async function openDatabase(config: Config): Promise<{ connection: ClientConfig; stop: () => Promise<void> }> {
+async function openDatabase(config: Config): Promise<{ connection: DatabaseAddress; stop: () => Promise<void> }> {
   if (config.databaseUrl === undefined) {
     return startEmbeddedPostgres(config.dataDir, config, createLog(config.logLevel));
   }
-  const connection = { connectionString: config.databaseUrl };
+  const connection = addressOf(config, config.databaseUrl);
   let client: Client | undefined;
   try {
     client = await connectPatiently(connection);
@@ -130,11 +154,25 @@ async function openDatabase(config: Config): Promise<{ connection: ClientConfig;
   } finally {
     await client?.end().catch(() => {});
   }
+  if (connection.listenUrl !== undefined) await checkListening(connection.listenUrl);
   return { connection, stop: async () => {} };
 }
 
-function readyLine({ config, mailRoutes }: Platform, madeAt: string | null, setupPath: string | null): string {
-  if (config.role === 'worker') return 'Sealwright is working (no web server in this role)';
+async function checkListening(url: string): Promise<void> {
+  const client = await connectPatiently({ connectionString: url }).catch((cause: unknown) => {
+    throw unusable('DATABASE_LISTEN_URL', cause);
+  });
+  await client.end().catch(() => {});
+}
+
+function readyLine(
+  { config, mailRoutes }: Platform,
+  own: string,
+  madeAt: string | null,
+  setupPath: string | null,
+): string {
+  if (config.role === 'worker')
+    return `Sealwright is ready at ${own} · a worker: it answers health, readiness and metrics`;
   const caught = mailRoutes.isCaught() ? ` · mails are caught and shown at ${config.publicUrl}/mailbox` : '';
   const made = madeAt === null ? '' : ` · the key of this installation was made: keep a copy of ${madeAt}`;
   const setup = setupPath === null ? '' : ` · create its owner at ${config.publicUrl}${setupPath}`;

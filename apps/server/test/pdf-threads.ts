@@ -4,4 +4,8 @@ import { createPdfThreads, type PdfThreads } from '../src/areas/files/index.ts';
 const threads = createPdfThreads();
 
 /** The PDF threads of every test server; they stay when one ends. */
-export const pdfThreads: PdfThreads = { run: (...call) => threads.run(...call), close: async () => {} };
+export const pdfThreads: PdfThreads = {
+  run: (...call) => threads.run(...call),
+  figures: () => threads.figures(),
+  close: async () => {},
+};

@@ -5,6 +5,7 @@ import { StripeKeys } from '@sealwright/contract';
 import { z } from 'zod';
 import { DRIVE_SETTINGS, type DriveKeysOf, driveKeysOf, type DriveOrigins, driveOriginsOf } from './drive-settings.ts';
 import { readNetworks } from './outbound.ts';
+import { listenUrlOf, PROCESS_SETTINGS } from './process-settings.ts';
 import { GOOGLE_ISSUER, readProviders, type SignInProvider, TrustworthyUrl } from './sign-in-providers.ts';
 import { readTimestampRoots, type RootCertificate } from './crypto/timestamp-roots.ts';
 
@@ -24,11 +25,7 @@ function isStoreAddress(text: string): boolean {
 
 /** Every setting with its meaning: the one place. Read once at start; `npm run config` prints it. */
 const settings = {
-  PORT: {
-    shape: z.coerce.number().int().min(0).max(65535).default(3000),
-    meaning: 'Port to listen on; 0 picks a free one',
-  },
-  HOST: { shape: z.string().min(1).default('127.0.0.1'), meaning: 'Address to listen on' },
+  ...PROCESS_SETTINGS,
   PUBLIC_URL: {
     shape: Url('http:', 'https:').optional(),
     meaning: 'Address people reach the product at, used in mails; the listening address when unset',
@@ -63,15 +60,11 @@ const settings = {
     shape: z.string().min(32, 'must have at least 32 characters').optional(),
     meaning: 'Secret that a mail gateway signs its notices with (POST /api/email-notices/)',
   },
-  ROLE: { shape: z.enum(['all', 'web', 'worker']).default('all'), meaning: 'What this process does' },
-  LOG_LEVEL: { shape: z.enum(['error', 'warn', 'info', 'debug']).default('warn'), meaning: 'How much is logged' },
-  ACCESS_LOG: { shape: Flag.default(false), meaning: 'Log one line for each request, without its secrets' },
   SECRET_KEY: {
     shape: z.string().min(32, 'must have at least 32 characters').optional(),
     meaning: 'Key of the installation; made in the data folder when neither it nor SECRET_KEY_FILE is set',
   },
   SECRET_KEY_FILE: { shape: z.string().min(1).optional(), meaning: 'File that holds the key of the installation' },
-  TRUST_PROXY: { shape: Flag.default(false), meaning: 'Believe X-Forwarded-* headers of a proxy in front' },
   TSA_URL: { shape: Url('http:', 'https:').optional(), meaning: 'RFC 3161 timestamp authority for seals' },
   TSA_ROOTS: {
     shape: z.string().min(1).optional(),
@@ -151,6 +144,8 @@ export type Config = {
   isPublicUrlFixed: boolean;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** Set where `databaseUrl` leads through a pooler in transaction mode. */
+  databaseListenUrl: string | undefined;
   storageUrl: string;
   smtpUrl: string | undefined;
   mailFrom: string;
@@ -161,6 +156,7 @@ export type Config = {
   role: Settings['ROLE'];
   logLevel: Settings['LOG_LEVEL'];
   accessLog: boolean;
+  metricsToken: string | undefined;
   secretKey: string | undefined;
   secretKeyFile: string | undefined;
   trustProxy: boolean;
@@ -228,6 +224,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     isPublicUrlFixed: read('PUBLIC_URL') !== undefined,
     dataDir,
     databaseUrl: read('DATABASE_URL'),
+    databaseListenUrl: listenUrlOf(read, problems),
     storageUrl: read('STORAGE_URL') ?? pathToFileURL(path.join(dataDir, 'files')).href,
     smtpUrl: read('SMTP_URL'),
     mailFrom: read('MAIL_FROM'),
@@ -237,6 +234,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     role: read('ROLE'),
     logLevel: read('LOG_LEVEL'),
     accessLog: read('ACCESS_LOG'),
+    metricsToken: read('METRICS_TOKEN'),
     secretKey: read('SECRET_KEY'),
     secretKeyFile: read('SECRET_KEY_FILE'),
     trustProxy: read('TRUST_PROXY'),
@@ -281,7 +279,7 @@ function stripeKeys(given: { [K in keyof StripeKeys]: StripeKeys[K] | undefined 
 
 /** Every setting with its default and meaning, for `npm run config`. Secrets are not shown. */
 export function describeConfig(env: NodeJS.ProcessEnv): string {
-  const secret = /KEY$|PASSWORD|SECRET$|PROVIDERS$|_URL$/;
+  const secret = /KEY$|PASSWORD|SECRET$|TOKEN$|PROVIDERS$|_URL$/;
   return Object.entries(settings)
     .map(([name, { meaning, shape }]) => {
       const given = env[name];

@@ -3,6 +3,7 @@ import { type Clock, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { createSecrets } from './crypto/crypto.ts';
 import { openDb } from './db/db.ts';
+import type { DatabaseAddress } from './db/sessions.ts';
 import { createDns } from './dns.ts';
 import { createEvents } from './events.ts';
 import { createTasks } from './queue/tasks.ts';
@@ -22,14 +23,14 @@ export type OpenPlatform = { platform: Platform; pool: pg.Pool; close: () => Pro
 /** Makes the platform over a migrated database. Nothing works yet: `tasks` and `live` are started by who composes. */
 export function openPlatform(
   config: Config,
-  connection: pg.ClientConfig,
+  connection: DatabaseAddress,
   given: { secretKey: string; clock?: Clock; log?: Log },
 ): OpenPlatform {
   const clock = given.clock ?? systemClock;
   const log = given.log ?? createLog(config.logLevel);
   const { db, pool, close } = openDb(connection, (cause) => log.warn('A database connection was lost', {}, cause));
   const secrets = createSecrets(given.secretKey);
-  const tasks = createTasks(connection, { clock, log });
+  const tasks = createTasks(connection, { clock, log, isListening: config.role !== 'web' });
   const mailer = createMailer({ config, clock, secrets, tasks });
   const texter = createTexter({ clock, secrets, tasks });
   const live = createLive(connection, log);

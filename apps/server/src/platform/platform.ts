@@ -1,8 +1,8 @@
-import type pg from 'pg';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Secrets } from './crypto/crypto.ts';
 import type { Db } from './db/db.ts';
+import type { DatabaseAddress } from './db/sessions.ts';
 import type { Dns } from './dns.ts';
 import type { Events } from './events.ts';
 import type { Tasks } from './queue/tasks.ts';
@@ -21,7 +21,7 @@ export type Platform = {
   config: Config;
   db: Db;
   /** For threads that open their own connections. */
-  connection: pg.ClientConfig;
+  connection: DatabaseAddress;
   clock: Clock;
   dns: Dns;
   tasks: Tasks;

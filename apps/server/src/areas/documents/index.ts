@@ -100,6 +100,8 @@ export {
 export {
   keysService,
   publishTimestampRoots,
+  type SealingBacklog,
+  sealingBacklog,
   sealingTasks,
   sealingRoutes,
   sealingService,

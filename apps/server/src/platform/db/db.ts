@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
-import { Client, type ClientConfig, Pool, type PoolConfig, types } from 'pg';
+import { CamelCasePlugin, Kysely } from 'kysely';
+import { Client, type ClientConfig, Pool, types } from 'pg';
 import type { Tables } from '../../migrations/tables.ts';
 import { patience, STARTING_UP } from './database-away.ts';
+import type { DatabaseAddress } from './sessions.ts';
+import { PooledDialect } from './migration-lock.ts';
 import { preparing } from './prepared.ts';
 
 /** The database, or a transaction on it: repositories take either. */
@@ -27,21 +29,26 @@ const START_RETRY_MS = 250;
 const SESSION = `set idle_in_transaction_session_timeout = '60s'; set tcp_keepalives_idle = 30;
   set tcp_keepalives_interval = 10; set tcp_keepalives_count = 3; set tcp_user_timeout = 60000`;
 
-export function openDb(settings: PoolConfig, onLost: (cause: Error) => void = () => {}): DbConnection {
+/** Behind a pooler nothing is left in a session: the next transaction may find another one, and someone else's finds this one. */
+export function openDb(
+  { listenUrl, ...settings }: DatabaseAddress & { max?: number },
+  onLost: (cause: Error) => void = () => {},
+): DbConnection {
+  const isPooled = listenUrl !== undefined;
   const pool = new Pool({
     max: 12,
     application_name: 'sealwright',
     ...patience,
     ...settings,
     // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it, which its types do not say
-    onConnect: async (client) => void (await client.query(SESSION)),
+    ...(isPooled ? {} : { onConnect: async (client) => void (await client.query(SESSION)) }),
   });
   // A connection can end at any moment, also between two statements of a transaction. An error event without a listener
   // ends the process, and the pool listens to idle connections only. What it emits repeats what they said.
   pool.on('connect', (client) => client.on('error', onLost));
   pool.on('error', () => {});
   const db = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: preparing(pool) }),
+    dialect: new PooledDialect({ pool: preparing(pool, { keepsPlans: !isPooled }) }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   });
   return { db, pool, close: () => db.destroy() };

@@ -18,10 +18,10 @@ export const PREPARED = sql.raw(MARK);
 const STALE_PLAN = '0A000';
 
 /**
- * The pool as Kysely uses it. Each marked statement gets a name, under which PostgreSQL keeps its plan, and a connection that
- * has ended is not given back: `pg` itself would hand it to the next one who waits, before it hears of the end.
+ * The pool as Kysely uses it. With `keepsPlans` each marked statement gets a name, under which PostgreSQL keeps its plan for this
+ * session. A connection that has ended is not given back: `pg` itself would hand it to the next one who waits, before it hears of the end.
  */
-export function preparing(pool: Pool): PostgresPool {
+export function preparing(pool: Pool, { keepsPlans }: { keepsPlans: boolean }): PostgresPool {
   const names = new Map<string, string>();
   const nameOf = (text: string): string => {
     const name = names.get(text) ?? `sealwright_${names.size}`;
@@ -41,7 +41,7 @@ export function preparing(pool: Pool): PostgresPool {
       });
     };
     const query = async (text: string, values: unknown[]) => {
-      const isMarked = text.slice(0, BEGINNING).includes(MARK);
+      const isMarked = keepsPlans && text.slice(0, BEGINNING).includes(MARK);
       try {
         return await (isMarked ? queryPrepared(text, values) : client.query(text, values));
       } catch (cause) {

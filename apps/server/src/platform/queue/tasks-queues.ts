@@ -56,3 +56,14 @@ export function outputOf(cause: unknown): object {
   if (!(cause instanceof Error)) return { name: 'Error' };
   return { name: cause.name, ...('code' in cause ? { code: String(cause.code) } : {}) };
 }
+
+export type TaskFailure = { task: string; cause: unknown };
+
+export async function attempt(task: string, run: () => Promise<unknown>): Promise<TaskFailure | null> {
+  try {
+    await run();
+    return null;
+  } catch (cause) {
+    return { task, cause };
+  }
+}

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type pg from 'pg';
 import { fromKysely, type JobResult, PgBoss } from 'pg-boss';
 import type { Clock } from '../clock.ts';
 import { isDatabaseAway, patience, waitingForDatabase } from '../db/database-away.ts';
 import type { Db } from '../db/db.ts';
+import { anySession, type DatabaseAddress } from '../db/sessions.ts';
 import { correctClock, stopwatch } from './tasks-clock.ts';
-import { DEFAULTS, createQueues, dueOf, outputOf } from './tasks-queues.ts';
+import { listenApart } from './tasks-listening.ts';
+import { attempt, DEFAULTS, createQueues, dueOf, outputOf, type TaskFailure } from './tasks-queues.ts';
 import type { Log } from '../log.ts';
 
 export type TaskOptions = {
@@ -27,8 +28,6 @@ export type TaskHandler = {
   task: Task<object>;
   run: (data: object, context: { signal: AbortSignal }) => Promise<unknown>;
 };
-
-export type TaskFailure = { task: string; cause: unknown };
 
 /**
  * Work that outlives the request that asked for it. A task is enqueued in the transaction that makes it due and exists
@@ -92,9 +91,12 @@ const START_MS = 30_000;
 const CLOCK_CHECK_MS = 5_000;
 
 /** Tasks in PostgreSQL, by pg-boss. `connection` opens a few connections for it alone, one of them for notifications. */
-export function createTasks(connection: pg.ClientConfig, { clock, log }: { clock: Clock; log: Log }): Tasks {
-  return new BossTasks(connection, clock, log);
+export function createTasks(connection: DatabaseAddress, options: TaskQueueOptions): Tasks {
+  return new BossTasks(connection, options);
 }
+
+/** `isListening`: hears at once of new tasks. A process that runs none needs no connection for that. */
+type TaskQueueOptions = { clock: Clock; log: Log; isListening?: boolean };
 
 class BossTasks implements Tasks {
   readonly #boss: PgBoss;
@@ -107,21 +109,22 @@ class BossTasks implements Tasks {
   /** Handlers that can go on later end at once when the process is to end; others are waited for. */
   readonly #stopping = new AbortController();
 
-  constructor(connection: pg.ClientConfig, clock: Clock, log: Log) {
+  constructor(connection: DatabaseAddress, { clock, log, isListening = true }: TaskQueueOptions) {
     this.#clock = clock;
     this.#log = log;
     this.#boss = new PgBoss({
-      ...(connection as { connectionString?: string }),
+      ...(anySession(connection) as { connectionString?: string }),
       ...patience,
       application_name: 'sealwright-jobs',
       max: 4,
       clock: stopwatch,
-      useListenNotify: true,
+      useListenNotify: isListening,
       superviseIntervalSeconds: SUPERVISE_SECONDS,
       monitorIntervalSeconds: SUPERVISE_SECONDS,
       // Sweeps have their own ticks below: they need less than a minute, which cron cannot say.
       schedule: false,
     });
+    if (connection.listenUrl !== undefined) listenApart(this.#boss, connection, log);
     this.#boss.on('error', (cause) => this.#report('The task queue failed', {}, cause));
     this.#boss.on('warning', ({ message }) => log.warn('The task queue warns', { text: message }));
   }
@@ -287,14 +290,5 @@ class BossTasks implements Tasks {
     if (performance.now() - this.#lastAwayLog < AWAY_LOG_MS) return;
     this.#lastAwayLog = performance.now();
     this.#log.warn('Tasks wait: the database is away', facts, error);
-  }
-}
-
-async function attempt(task: string, run: () => Promise<unknown>): Promise<TaskFailure | null> {
-  try {
-    await run();
-    return null;
-  } catch (cause) {
-    return { task, cause };
   }
 }

@@ -43,6 +43,11 @@ export class Line {
     this.lane = lane;
   }
 
+  /** Calls that wait. */
+  get length(): number {
+    return this.#waiting.length;
+  }
+
   get isDue(): boolean {
     return this.#waiting.length > 0 && this.#running < this.lane.threads;
   }

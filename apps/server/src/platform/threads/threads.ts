@@ -23,9 +23,13 @@ export type Threads<F> = {
    * otherwise: its message and `code` are kept, its class is not.
    */
   run<K extends keyof F & string>(priority: Priority, name: K, ...args: Args<F, K>): Promise<Result<F, K>>;
+  /** How many threads there are, how many of them work, and how many calls of each priority wait. */
+  figures(): ThreadFigures;
   /** Ends all threads; what still runs or waits throws AppError `unavailable`. */
   close(): Promise<void>;
 };
+
+export type ThreadFigures = { threads: number; busy: number; waiting: Record<Priority, number> };
 
 export type ThreadsOptions = {
   size: number;
@@ -53,6 +57,7 @@ export function createThreads<F>(workerFile: URL, options: ThreadsOptions): Thre
   const pool = new Pool(workerFile, options);
   return {
     run: (priority, name, ...args) => pool.run(priority, name, args) as Promise<never>,
+    figures: () => pool.figures(),
     close: () => pool.close(),
   };
 }
@@ -84,6 +89,15 @@ class Pool {
       line.join({ priority, bytes, timeoutMs: line.lane.timeoutMs, request, resolve, reject });
       this.#assign();
     });
+  }
+
+  figures(): ThreadFigures {
+    const { urgent, normal, public: open } = this.#lines;
+    return {
+      threads: this.#threads.size,
+      busy: [...this.#threads].filter((thread) => !thread.isFree).length,
+      waiting: { urgent: urgent.length, normal: normal.length, public: open.length },
+    };
   }
 
   async close(): Promise<void> {

@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { createXlsx } from '@sealwright/sheets';
-import { Client, type ClientConfig } from 'pg';
+import { Client } from 'pg';
 import { patience } from '../../../platform/db/database-away.ts';
+import { anySession, type DatabaseAddress } from '../../../platform/db/sessions.ts';
 import type { Column } from './exports.columns.ts';
 import { beginReading, copyPieces } from './exports.copy.repo.ts';
 import { gatherCsv } from './exports.csv.ts';
@@ -11,7 +12,7 @@ import { asItStands, gatherCells } from './exports.rows.ts';
 
 /** What a thread needs to know to make one file. `key` is the account's, where whole numbers were asked for. */
 export type ExportTask = {
-  connection: ClientConfig;
+  connection: DatabaseAddress;
   accountId: number;
   format: ExportFormat;
   columns: readonly Column[];
@@ -41,7 +42,7 @@ async function send(bytes: Uint8Array<ArrayBuffer>): Promise<void> {
   port.postMessage(bytes, [bytes.buffer]);
 }
 
-const client = new Client({ ...task.connection, ...patience, application_name: 'sealwright-export' });
+const client = new Client({ ...anySession(task.connection), ...patience, application_name: 'sealwright-export' });
 // What ends the connection fails the statement that runs, and with it the thread.
 client.on('error', () => {});
 await client.connect();

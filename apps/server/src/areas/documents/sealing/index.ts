@@ -3,6 +3,7 @@
  * by the verifier before it is stored. One result however often it runs; what stands in the way is the document's waiting
  * reason. Also the installation's keys, and the public check of sealed files.
  */
+export { type SealingBacklog, sealingBacklog } from './backlog.reads.ts';
 export { custodyOf } from './keys/custody.ts';
 export { senderCompletedMail, senderUnsealedMail } from './sealing.mail.ts';
 export { dropSealedFiles } from './sealing.repo.ts';

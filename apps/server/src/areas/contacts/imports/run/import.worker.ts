@@ -1,8 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { SheetError } from '@sealwright/sheets';
-import type { ClientConfig } from 'pg';
 import { systemClock } from '../../../../platform/clock.ts';
 import { openDb } from '../../../../platform/db/db.ts';
+import type { DatabaseAddress } from '../../../../platform/db/sessions.ts';
 import { openStore } from '../../../../platform/storage/storage.ts';
 import { FileChanged } from '../../../../platform/crypto/file-cipher.ts';
 import { Halted, importFile, type ImportTask, type Progress } from './run.ts';
@@ -10,7 +10,7 @@ import { Halted, importFile, type ImportTask, type Progress } from './run.ts';
 /** What the thread is given. The account's key never leaves it. */
 export type ImportWorkerData = {
   task: ImportTask;
-  connection: ClientConfig;
+  connection: DatabaseAddress;
   storageUrl: string;
   sha256: string;
   /** How far the product's clock is ahead of the machine's. */
