@@ -9,6 +9,15 @@ import { TimesReporter } from './scripts/vitest-times.ts';
 const MATRIX = ['apps/server/test/{access-matrix,roles}.test.ts'];
 const SLOW = ['apps/server/**/*.slow.test.ts', 'packages/**/*.slow.test.ts', 'scripts/**/*.slow.test.ts'];
 
+/**
+ * `npm test` sets TESTS=part: what walks the whole product does a part (scripts/test-part.ts), and pages run React as people get it.
+ * Everywhere else tests do the whole, and pages run React's development build, whose complaints fail a test.
+ */
+const isPart = process.env['TESTS'] === 'part';
+// Vite and its React plugin read it; the tests of all other projects keep `test`.
+if (isPart) process.env['NODE_ENV'] = 'production';
+const common = { provide: { isPart }, env: { NODE_ENV: 'test' } };
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -16,6 +25,7 @@ export default defineConfig({
     projects: [
       {
         test: {
+          ...common,
           name: 'unit',
           include: ['packages/**/*.test.ts', 'apps/web/src/**/*.test.ts', 'scripts/**/*.test.ts'],
           exclude: [...configDefaults.exclude, ...SLOW],
@@ -25,6 +35,7 @@ export default defineConfig({
       },
       {
         test: {
+          ...common,
           // Files share the loaded server: loading it is a fifth of the time.
           name: 'server',
           isolate: false,
@@ -41,6 +52,7 @@ export default defineConfig({
       },
       {
         test: {
+          ...common,
           name: 'matrix',
           include: MATRIX,
           environment: 'node',
@@ -55,7 +67,10 @@ export default defineConfig({
         plugins: [react()],
         optimizeDeps: { entries: ['apps/web/src/app/main.tsx', 'apps/web/**/*.page.test.tsx'] },
         test: {
+          provide: { isPart },
           name: 'pages',
+          // Files share the page: to load the client's modules for each of them took half of the time.
+          isolate: false,
           include: ['apps/web/**/*.page.test.tsx'],
           setupFiles: ['apps/web/test/strict-console.ts'],
           testTimeout: 30_000,
@@ -72,6 +87,7 @@ export default defineConfig({
       {
         // What takes its time by its nature (keys are made, processes are started and killed): in `npm run test:all`.
         test: {
+          ...common,
           name: 'slow',
           include: SLOW,
           environment: 'node',
@@ -84,6 +100,7 @@ export default defineConfig({
       {
         // A part of each in `npm test`, the whole in `npm run test:faults`: faults/scale.ts.
         test: {
+          ...common,
           name: 'faults',
           include: ['faults/**/*.test.ts'],
           environment: 'node',

@@ -17,6 +17,11 @@ type DeskOf = {
   server?: string;
 };
 
+// A journey names its device by its tag. Playwright's projects would do it too, and each of them starts servers of its own.
+const DESKTOP = { width: 1440, height: 900 };
+const PHONE = { width: 390, height: 844 };
+const isOnPhone = ({ tags }: { tags: readonly string[] }): boolean => tags.includes('@phone');
+
 type Fixtures = {
   /** Opens a browser in this language, signed in if an account is given; every page in it is watched. */
   desk: (of?: DeskOf) => Promise<Desk>;
@@ -35,6 +40,12 @@ export const test = base.extend<Fixtures, { product: Product }>({
     },
     { scope: 'worker', timeout: 120_000 },
   ],
+  // oxlint-disable-next-line no-empty-pattern -- as above
+  viewport: ({}, use, test) => use(isOnPhone(test) ? PHONE : DESKTOP),
+  // oxlint-disable-next-line no-empty-pattern -- as above
+  isMobile: ({}, use, test) => use(isOnPhone(test)),
+  // oxlint-disable-next-line no-empty-pattern -- as above
+  hasTouch: ({}, use, test) => use(isOnPhone(test)),
   // oxlint-disable-next-line no-empty-pattern -- as above
   complaints: async ({}, use) => {
     const complaints: string[] = [];

@@ -8,7 +8,6 @@ const { executablePath, args } = await findChromium();
 const part = process.env['JOURNEYS'];
 const core = CORE.map((title) => title.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|');
 const titles = part === 'core' ? `(?=.*(?:${core}))` : part === 'others' ? `(?!.*(?:${core}))` : '';
-const grepFor = (tag: string): RegExp => new RegExp(`^(?=.*${tag})${titles}`);
 
 // The journeys wait for what the page says and for nothing else; these limits only end what hangs. They are wide because
 // a machine that builds, tests and serves at once is slow, and a slow machine is no failure of the product.
@@ -20,6 +19,7 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   workers: 2,
   fullyParallel: true,
+  grep: new RegExp(`^${titles}`),
   forbidOnly: process.env['CI'] !== undefined,
   reporter: [['list'], ['./times-reporter.ts']],
   use: {
@@ -33,13 +33,4 @@ export default defineConfig({
     actionTimeout: 30_000,
     navigationTimeout: 30_000,
   },
-  // Each journey names the project it belongs to by its tag, and runs once.
-  projects: [
-    { name: 'desktop', grep: grepFor('@desktop'), use: { viewport: { width: 1440, height: 900 } } },
-    {
-      name: 'phone',
-      grep: grepFor('@phone'),
-      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
-    },
-  ],
 });

@@ -8,10 +8,10 @@ import { answerHelp } from './help.ts';
 import { readTimes, timesReport, TIMES_FILE } from './test-times.ts';
 
 answerHelp(
-  `npm test: unit, API and page tests, and the thirty core journeys in a browser.
-npm run test:all: the slow tests, the other journeys, and a part of each fault test.
+  `npm test: unit, API and page tests, a part of those that walk the whole product, and the thirty core journeys in a browser.
+npm run test:all: the whole of what npm test does a part of, the slow tests, the other journeys, and a part of each fault test.
 npm run test:faults: the fault tests in full.
-npm test -- --journeys: all journeys. npm test -- PATH: the tests of these files.`,
+npm test -- --journeys: all journeys. npm test -- PATH: the tests of these files, in full.`,
 );
 const ROOT = path.join(import.meta.dirname, '..');
 const given = process.argv.slice(2);
@@ -42,6 +42,12 @@ function finish(status: number): never {
   process.exit(status);
 }
 
+/** Vitest's arguments for these projects of vitest.config.ts. */
+const projects = (...names: string[]): string[] => [...VITEST, ...names.flatMap((name) => ['--project', name])];
+
+// What walks the whole product does a part (vitest.config.ts).
+const PART = { TESTS: 'part' };
+
 async function runJourneys(part: string, journeys?: 'core' | 'others'): Promise<void> {
   await buildWebIfStale();
   run(part, JOURNEYS, journeys === undefined ? {} : { JOURNEYS: journeys });
@@ -50,20 +56,20 @@ async function runJourneys(part: string, journeys?: 'core' | 'others'): Promise<
 // Fault tests run alone: they kill processes and count the seconds until everything is done again.
 if (given[0] === '--faults') {
   // The whole of each, where `npm run test:all` does a part (faults/scale.ts).
-  run('The fault tests', [...VITEST, '--project', 'faults', ...given.slice(1)], { SEALWRIGHT_FAULTS: 'full' });
+  run('The fault tests', [...projects('faults'), ...given.slice(1)], { SEALWRIGHT_FAULTS: 'full' });
 } else if (given[0] === '--all') {
-  run('The slow tests', [...VITEST, '--project', 'slow']);
-  run('The fault tests', [...VITEST, '--project', 'faults']);
+  // Pages once more too: here React's development build complains of what is wrong with them.
+  run('The whole access matrix and all page tests', projects('matrix', 'pages'));
+  run('The slow tests', projects('slow'));
+  run('The fault tests', projects('faults'));
   await runJourneys('The other journeys', 'others');
 } else if (given.includes('--journeys')) {
   await runJourneys('The journeys');
 } else if (given.length > 0) {
-  run('The tests', [...VITEST, ...given]);
+  const namesFiles = given.some((word) => word.includes('/') || word.includes('.'));
+  run('The tests', [...VITEST, ...given], namesFiles ? {} : PART);
 } else {
-  run('The unit, API and page tests', [
-    ...VITEST,
-    ...['unit', 'server', 'matrix', 'pages'].flatMap((name) => ['--project', name]),
-  ]);
+  run('The unit, API and page tests', projects('unit', 'server', 'matrix', 'pages'), PART);
   await runJourneys('The core journeys', 'core');
 }
 finish(0);

@@ -94,6 +94,8 @@ export async function testApp(
     DATA_DIR: dataDir,
     STORAGE_URL: pathToFileURL(path.join(dataDir, 'files')).href,
     OUTBOUND_ALLOW: '127.0.0.1',
+    // A puzzle of full hardness takes 131,000 hashes: platform/config.hidden.ts.
+    WORK_BITS: '8',
     ...settings,
   });
   const clock = testClock();

@@ -59,11 +59,18 @@ export async function openLink(server: TestApp, user: TestUser, id: number, more
   return server.as(user)(putPublicLink, { params: { id, link: first.id }, body: { ...OPEN, ...more } });
 }
 
+type Solution = { challenge: string; answer: number };
+
 /** As a browser does it, one number after the other. */
-export function solve({ challenge, bits }: WorkChallenge): { challenge: string; answer: number } {
+export const solve = (work: WorkChallenge): Solution => firstThat(work, (zeros) => zeros >= work.bits);
+
+/** A number that is no solution. */
+export const solveWrongly = (work: WorkChallenge): Solution => firstThat(work, (zeros) => zeros < work.bits);
+
+function firstThat({ challenge }: WorkChallenge, isWanted: (zeros: number) => boolean): Solution {
   for (let answer = 0; ; answer += 1) {
     const digest = hash('sha256', `${challenge}:${answer}`, 'buffer');
-    if (leadingZeroBits(digest) >= bits) return { challenge, answer };
+    if (isWanted(leadingZeroBits(digest))) return { challenge, answer };
   }
 }
 

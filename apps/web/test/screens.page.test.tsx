@@ -1,6 +1,7 @@
 import { getImport, getSetup, listDuplicates, listOrders } from '@sealwright/contract';
 import { afterEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { partOf } from '../../../scripts/test-part.ts';
 import { closePage, expectTablesToFitTablets, expectToFit, expectToStand, openPage } from './open-page.tsx';
 import { type Answer, answer, cutOff, refuse, stall, toAll } from './server.ts';
 
@@ -217,37 +218,48 @@ const NEEDS: Partial<Record<string, readonly Answer[]>> = {
   '/contacts/import/1': [answer(getImport, { import: { state: 'success' }, analysis: null }, { text: 'Ada' })],
 };
 
-describe.each(SCREENS)('%s', (address) => {
-  const user = { role: [...ADMIN.role] };
-  const again = page.getByRole('button', { name: /try again/i }).first();
+const user = { role: [...ADMIN.role] };
+const again = page.getByRole('button', { name: /try again/i }).first();
 
-  test('stands when there is nothing yet', async () => {
+/** The states of a screen at a desk, under the name of their test. */
+const AT_DESK: Record<string, (address: string) => Promise<void>> = {
+  'stands when there is nothing yet': async (address) => {
     await openPage(address, { user, answers: toAll((endpoint) => answer(endpoint, {}, { text: 'Ada' })) });
     await expectToStand();
     await expect.element(again).not.toBeInTheDocument();
     await expectToFit();
-  });
-
-  test.skipIf(READS_NOTHING.has(address))(
-    'says what went wrong when the server fails, and offers another try',
-    async () => {
-      await openPage(address, { user, answers: toAll((endpoint) => refuse(endpoint, 400, 'internal')) });
-      await expect.element(again).toBeVisible();
-      await expectToFit();
-    },
-  );
-
-  test('waits for a slow server without a word of failure', async () => {
+  },
+  'says what went wrong when the server fails, and offers another try': async (address) => {
+    await openPage(address, { user, answers: toAll((endpoint) => refuse(endpoint, 400, 'internal')) });
+    await expect.element(again).toBeVisible();
+    await expectToFit();
+  },
+  'waits for a slow server without a word of failure': async (address) => {
     await openPage(address, { user, answers: toAll(stall) });
     await expect.element(page.getByRole('main')).toBeVisible();
     await expect.element(again).not.toBeInTheDocument();
     await expectToFit();
-  });
+  },
+};
 
-  test.each([
-    ['en', WORD],
-    ['ar', WORD_FROM_THE_RIGHT],
-  ] as const)('fits a phone with long words in %s', async (locale, text) => {
+// `npm test` opens each screen twice, at a desk and on a phone: scripts/test-part.ts.
+describe.each(SCREENS)('%s', (address) => {
+  const atDesk = Object.entries(AT_DESK).filter(
+    ([name]) => !(READS_NOTHING.has(address) && name.startsWith('says what went wrong')),
+  );
+
+  test.each(partOf(address, atDesk, 3))('%s', (_name, open) => open(address));
+
+  test.each(
+    partOf(
+      `${address} on a phone`,
+      [
+        ['en', WORD],
+        ['ar', WORD_FROM_THE_RIGHT],
+      ] as const,
+      2,
+    ),
+  )('fits a phone with long words in %s', async (locale, text) => {
     const answers = [...toAll((endpoint) => answer(endpoint, {}, { text, entries: 2 })), ...(NEEDS[address] ?? [])];
     await openPage(address, { user, answers, viewport: 'phone', locale });
     await expectToStand();

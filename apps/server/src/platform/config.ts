@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { StripeKeys } from '@sealwright/contract';
 import { z } from 'zod';
 import { DRIVE_SETTINGS, type DriveKeysOf, driveKeysOf, type DriveOrigins, driveOriginsOf } from './drive-settings.ts';
+import { type HiddenSettings, readHidden } from './config.hidden.ts';
 import { readNetworks } from './outbound.ts';
 import { listenUrlOf, PROCESS_SETTINGS } from './process-settings.ts';
 import { GOOGLE_ISSUER, readProviders, type SignInProvider, TrustworthyUrl } from './sign-in-providers.ts';
@@ -133,10 +134,7 @@ const settings = {
 
 type Settings = { [K in keyof typeof settings]: z.output<(typeof settings)[K]['shape']> };
 
-/** For tests: not told of, since no one should need them. */
-const HIDDEN = { SMS_ORIGIN: z.url().optional() };
-
-export type Config = {
+export type Config = HiddenSettings & {
   port: number;
   host: string;
   publicUrl: string | undefined;
@@ -174,8 +172,6 @@ export type Config = {
   privateIssuers: boolean;
   /** What may be asked besides the public internet. */
   outboundAllowed: BlockList | undefined;
-  /** What is asked instead of the providers of text messages. */
-  smsOrigin: string | undefined;
   /** How the installation is registered at providers of drives. */
   driveKeys: DriveKeysOf;
   /** What is asked instead of them. */
@@ -255,7 +251,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     signInProviders: readProviders(google, read('OIDC_PROVIDERS'), problems),
     privateIssuers: read('PRIVATE_ISSUERS'),
     outboundAllowed: allowed === undefined ? undefined : (readNetworks(allowed) ?? undefined),
-    smsOrigin: HIDDEN.SMS_ORIGIN.safeParse(env['SMS_ORIGIN']).data,
+    ...readHidden(env),
     driveKeys: driveKeysOf(read, problems),
     driveOrigins: driveOriginsOf(env),
   };

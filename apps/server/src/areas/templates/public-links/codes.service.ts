@@ -29,11 +29,11 @@ const NAME_MISSING = { path: 'name', code: 'request_invalid', message: 'A name i
 
 /** Throws `public_link_work` for a puzzle that is not ours, unsolved, too old, or was spent. */
 async function spend(
-  { clock, limits, secrets }: Platform,
+  { clock, config, limits, secrets }: Platform,
   code: string,
   work: Pick<Body, 'challenge' | 'answer'>,
 ): Promise<void> {
-  if (!isSolved(secrets, code, work, clock.now())) throw new AppError('public_link_work');
+  if (!isSolved(secrets, code, work, clock.now(), config)) throw new AppError('public_link_work');
   await limits.take(SPENDING, work.challenge).catch((cause: unknown) => {
     throw cause instanceof AppError ? new AppError('public_link_work', { cause }) : cause;
   });

@@ -34,6 +34,7 @@ import {
   openLink,
   publishedTemplate,
   solve,
+  solveWrongly,
   type Visitor,
   visitorCode,
   visitorOf,
@@ -175,11 +176,10 @@ test('a puzzle is good for one call of its own link, solved, and for ten minutes
   expect(await refusal(start(second.code, solved))).toBe('422 public_link_work');
   await start(first.code, solved);
   expect(await refusal(start(first.code, solved))).toBe('422 public_link_work');
-  const other = solve(await puzzle());
-  const unsolved = { ...other, answer: other.answer + 1 };
-  expect(await refusal(start(first.code, unsolved))).toBe('422 public_link_work');
+  const other = await puzzle();
+  expect(await refusal(start(first.code, solveWrongly(other)))).toBe('422 public_link_work');
   const [end, ...rest] = other.challenge.split('.');
-  const longer = solve({ challenge: [Number(end) + 1, ...rest].join('.'), bits: 17 });
+  const longer = solve({ challenge: [Number(end) + 1, ...rest].join('.'), bits: other.bits });
   expect(await refusal(start(first.code, longer))).toBe('422 public_link_work');
   const old = solve(await puzzle());
   server.clock.advance(10 * 60_000 + 1);

@@ -53,7 +53,7 @@ export const visitorsService = (platform: MeteredPlatform, pictures: PicturesSer
 
     work: async (code: string, request: Incoming): Promise<WorkChallenge> => {
       await limits.take(READS, networkOf(request.address));
-      return newWork(secrets, code, clock.now());
+      return newWork(secrets, code, clock.now(), platform.config);
     },
 
     start: (code: string, body: Input<typeof startPublicLinkVisit>['body'], request: Incoming) =>
