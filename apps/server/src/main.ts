@@ -70,6 +70,7 @@ async function main(ending: Ending): Promise<void> {
   const app = await httpApp(product.routes, {
     trustProxy: config.trustProxy,
     mounts: product.mounts,
+    sockets: product.sockets,
     log,
     ...(config.accessLog ? { accessLog: createLog('info') } : {}),
     checkAddress: addressCheck(
