@@ -1,4 +1,11 @@
-import type { LivePointer, LiveServerMessage, LiveSession, LiveShare, LiveSide, LiveTicket } from '@sealwright/contract';
+import type {
+  LivePointer,
+  LiveServerMessage,
+  LiveSession,
+  LiveShare,
+  LiveSide,
+  LiveTicket,
+} from '@sealwright/contract';
 import { createStore } from 'zustand/vanilla';
 import { type LineEnd, openLine } from './live-line.ts';
 import { type MediaProblem, problemOf, stop, take } from './live-media.ts';
@@ -132,6 +139,12 @@ export function createCall(side: LiveSide, ticket: () => Promise<LiveTicket>) {
       }
     },
     unshare,
+    /** The server said so, by another way than the line. */
+    finish: (session: LiveSession) => {
+      line.close();
+      stopAll();
+      set({ session, end: { kind: 'over' } });
+    },
     close: () => {
       line.close();
       stopAll();

@@ -78,7 +78,8 @@ export function createPeer({ side, say, onStreams, onState }: PeerParts) {
     const { id, pc } = present;
     if (isRestart) pc.setConfiguration({ iceServers: ice.map(plain) });
     await pc.setLocalDescription(await pc.createOffer({ iceRestart: isRestart }));
-    if (present?.pc === pc) say({ type: 'description', connection: id, kind: 'offer', sdp: pc.localDescription?.sdp ?? '' });
+    if (present?.pc === pc)
+      say({ type: 'description', connection: id, kind: 'offer', sdp: pc.localDescription?.sdp ?? '' });
   }
 
   /** The other side is there: a new connection, or another way for the one that there is. */
@@ -105,7 +106,8 @@ export function createPeer({ side, say, onStreams, onState }: PeerParts) {
       for (const place of pc.getTransceivers()) place.direction = 'sendrecv';
       await settle(pc);
       await pc.setLocalDescription(await pc.createAnswer());
-      if (present?.pc === pc) say({ type: 'description', connection, kind: 'answer', sdp: pc.localDescription?.sdp ?? '' });
+      if (present?.pc === pc)
+        say({ type: 'description', connection, kind: 'answer', sdp: pc.localDescription?.sdp ?? '' });
     }
     for (const early of present?.early.splice(0) ?? []) await meet(early);
   };
