@@ -39,7 +39,7 @@ const together = (locale: Locale, tag: '@desktop' | '@phone') =>
 
       // From another page of ours, which may not ask for the camera: this one loads itself anew.
       await sender.goto(`${product.url}/documents/${id}`);
-      await sender.getByRole('button', { name: t('documents:act.menu', { title: 'Lease' }) }).click();
+      await sender.getByRole('button', { name: t('documents:act.more'), exact: true }).click();
       await sender.getByRole('menuitem', { name: t('documents:act.shareScreen') }).click();
       await expect(sender.getByRole('radio', { name: 'Ada Lovelace' })).toBeChecked();
       await expectNoBarriers(sender, 'whom to invite to a live session');
