@@ -40,6 +40,7 @@ export function openLine({ ticket, onIce, onMessage, onState, onEnd }: LineParts
   let waitMs = FIRST_WAIT_MS;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let silence: ReturnType<typeof setTimeout> | undefined;
+  let attempt = 0;
 
   const end = (why: LineEnd) => {
     close();
@@ -54,10 +55,19 @@ export function openLine({ ticket, onIce, onMessage, onState, onEnd }: LineParts
     comeAgain(waitMs);
     waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS);
   };
+  /** Without waiting for the other end, which may not hear us any more. */
+  const drop = () => {
+    const gone = socket;
+    if (gone === null) return;
+    socket = null;
+    clearTimeout(silence);
+    gone.close();
+    later();
+  };
   const listen = (opened: WebSocket) => {
     const heard = () => {
       clearTimeout(silence);
-      silence = setTimeout(() => opened.close(), SILENCE_MS);
+      silence = setTimeout(drop, SILENCE_MS);
     };
     opened.addEventListener('open', () => {
       waitMs = FIRST_WAIT_MS;
@@ -82,13 +92,16 @@ export function openLine({ ticket, onIce, onMessage, onState, onEnd }: LineParts
   };
   const open = async (): Promise<void> => {
     if (isClosed) return;
+    attempt += 1;
+    const own = attempt;
     try {
       const given = await ticket();
-      if (isClosed) return;
+      if (isClosed || own !== attempt) return;
       onIce(given.iceServers);
       socket = new WebSocket(addressOf(given.ticket));
       listen(socket);
     } catch (error) {
+      if (isClosed || own !== attempt) return;
       const isFinal = error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
       if (isFinal) end({ kind: 'refused', error });
       else later();
@@ -98,16 +111,15 @@ export function openLine({ ticket, onIce, onMessage, onState, onEnd }: LineParts
   const online = () => {
     if (socket === null && !isClosed) comeAgain(0);
   };
-  // The browser itself may notice only after minutes.
-  const offline = () => socket?.close();
+  // The connection itself may notice only after minutes.
   window.addEventListener('online', online);
-  window.addEventListener('offline', offline);
+  window.addEventListener('offline', drop);
   const close = () => {
     isClosed = true;
     clearTimeout(timer);
     clearTimeout(silence);
     window.removeEventListener('online', online);
-    window.removeEventListener('offline', offline);
+    window.removeEventListener('offline', drop);
     socket?.close();
     socket = null;
   };
