@@ -66,7 +66,7 @@ const together = (locale: Locale, tag: '@desktop' | '@phone') =>
       await expectNoBarriers(ada, 'a live session of a recipient');
 
       // What one shows is seen where the other reads.
-      await sender.locator('button[aria-label*="Ada Lovelace"][style]').first().click();
+      await sender.locator('[data-page] button').first().click();
       await expect(ada.locator('[data-shown-field]')).toBeVisible();
       await expect(ada.getByRole('img', { name: words('pointer', { name: OLGA }) })).toBeVisible();
 

@@ -71,7 +71,7 @@ test('together: the state in words, the document beside it, a field shown by a p
   wire.stand(activeOf(), false);
   await expect.element(page.getByText(/.Ada Lovelace. isn’t here at the moment/)).toBeVisible();
   wire.stand(activeOf());
-  await expect.element(page.getByText('Connected. Setting up pictures…')).toBeVisible();
+  await expect.element(page.getByText('Connected. Setting up video…')).toBeVisible();
   await button(/Show .Ada Lovelace. this field: .Tenant./).click();
 
   expect(wire.last().said).toContainEqual({ type: 'field', field: 5 });
@@ -109,7 +109,7 @@ test('a lost line comes back with a new ticket', async () => {
   await expect.poll(() => wire.lines.length).toBe(2);
   wire.stand(activeOf());
 
-  await expect.element(page.getByText('Connected. Setting up pictures…')).toBeVisible();
+  await expect.element(page.getByText('Connected. Setting up video…')).toBeVisible();
   expect(server.bodiesOf(getLiveTicket)).toHaveLength(2);
 });
 
