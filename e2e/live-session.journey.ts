@@ -15,8 +15,8 @@ test.use({ launchOptions: { executablePath, args: [...args, ...MEDIA] } });
 
 const ADA = '\u2068Ada Lovelace\u2069';
 
-/** Waits until pictures come, not only the place for them. */
-async function expectPictures(page: Page, label: string): Promise<void> {
+/** Waits until there is video, not only the place for it. */
+async function expectVideo(page: Page, label: string): Promise<void> {
   const video = page.getByLabel(label, { exact: true }).and(page.locator('video'));
   await expect(video).toBeVisible();
   await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.videoWidth)).toBeGreaterThan(0);
@@ -27,6 +27,8 @@ const together = (locale: Locale, tag: '@desktop' | '@phone') =>
     `a sender and a recipient go through a document together, and either ends it at once (${locale})`,
     { tag },
     async ({ desk, product }) => {
+      // Two browsers draw, encode and decode video at once.
+      test.slow();
       const account = await product.account({ locale });
       const people = [{ name: 'Ada Lovelace', locale }];
       const { id, signers } = await sentDocument(product, account, { title: 'Lease', people });
@@ -58,9 +60,9 @@ const together = (locale: Locale, tag: '@desktop' | '@phone') =>
 
       // Both share what their browsers can share.
       await press(sender, 'share_screen');
-      await expectPictures(ada, words('video.screen', { name: OLGA }));
+      await expectVideo(ada, words('video.screen', { name: OLGA }));
       await press(ada, 'share_camera');
-      await expectPictures(sender, words('video.camera', { name: ADA }));
+      await expectVideo(sender, words('video.camera', { name: ADA }));
       if (tag === '@phone') await expect(ada.getByText(words('no_screen'))).toBeVisible();
       await expectNoBarriers(sender, 'a live session of a sender');
       await expectNoBarriers(ada, 'a live session of a recipient');
@@ -76,12 +78,12 @@ const together = (locale: Locale, tag: '@desktop' | '@phone') =>
       await expect(sender.getByText(words('state.waiting', { name: ADA }))).toBeVisible();
       await ada.context().setOffline(false);
       await expect(ada.getByText(words('state.together', { name: OLGA }))).toBeVisible();
-      await expectPictures(sender, words('video.camera', { name: ADA }));
+      await expectVideo(sender, words('video.camera', { name: ADA }));
 
       // A page that is loaded anew is in it again, and shares nothing by itself.
       await ada.reload();
       await expect(ada.getByText(words('state.together', { name: OLGA }))).toBeVisible();
-      await expectPictures(ada, words('video.screen', { name: OLGA }));
+      await expectVideo(ada, words('video.screen', { name: OLGA }));
       await expect(sender.getByText(words('video.none', { name: ADA }))).toBeVisible();
 
       await press(ada, 'end');

@@ -22,7 +22,7 @@ export function LiveVideos({ call, session }: { call: LiveCall; session: LiveSes
   return (
     <div className={classes.videos}>
       {theirs.map((share) => (
-        <Video key={share} share={share} stream={remote[share]} label={t(`video.${share}`, { name })} canGrow />
+        <Video key={share} stream={remote[share]} label={t(`video.${share}`, { name })} canGrow />
       ))}
       {theirs.length === 0 ? (
         <Text size="sm" c="dimmed">
@@ -32,7 +32,7 @@ export function LiveVideos({ call, session }: { call: LiveCall; session: LiveSes
       {mine.length > 0 ? (
         <div className={classes.own}>
           {mine.map((share) => (
-            <Video key={share} share={share} stream={own[share]} label={t(`video.own_${share}`)} />
+            <Video key={share} stream={own[share]} label={t(`video.own_${share}`)} />
           ))}
         </div>
       ) : null}
@@ -40,7 +40,7 @@ export function LiveVideos({ call, session }: { call: LiveCall; session: LiveSes
   );
 }
 
-function Video(props: { share: LiveShare; stream: MediaStream | null; label: string; canGrow?: boolean }) {
+function Video(props: { stream: MediaStream | null; label: string; canGrow?: boolean }) {
   const { stream, label, canGrow = false } = props;
   const { t } = useTranslation('live-session');
   const video = useRef<HTMLVideoElement>(null);
@@ -50,7 +50,7 @@ function Video(props: { share: LiveShare; stream: MediaStream | null; label: str
   }, [stream]);
   const Icon = isLarge ? Minimize2 : Maximize2;
   return (
-    <figure className={classes.video} data-share={props.share} data-large={isLarge || undefined}>
+    <figure className={classes.video} data-large={isLarge || undefined}>
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- it has no sound */}
       <video ref={video} className={classes.picture} autoPlay playsInline muted aria-label={label} />
       <figcaption className={classes.caption}>
