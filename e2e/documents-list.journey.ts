@@ -50,10 +50,10 @@ for (const { locale, tag } of [
     await expect(page).toHaveURL(/\/edit/);
     await page.goBack();
 
-    // What is out: sharing the screen is honest, the link is sent again, the state is changed.
+    // What is out: sharing the screen leads to its page, the link is sent again, the state is changed.
     await openMenu(here, 'Office');
     await item(page, t('documents:act.shareScreen')).click();
-    await expect(page.getByText(t('documents:share_screen.title'))).toBeVisible();
+    await expect(page.getByRole('radio', { name: 'Ada Lovelace' })).toBeVisible();
     await page.goBack();
     await openMenu(here, 'Office');
     await item(page, t('documents:act.resend')).click();

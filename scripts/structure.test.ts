@@ -78,6 +78,7 @@ const KNOWN: string[] = [
   'reads workspace/privacy fields',
   'reads workspace/privacy identities',
   'reads workspace/privacy kyc_profiles',
+  'reads workspace/privacy live_sessions',
   'reads workspace/privacy passkeys',
   'reads workspace/privacy personal_tokens',
   'reads workspace/privacy recipient_groups',

@@ -8,6 +8,7 @@ import { bounceMailboxTasks } from './platform/mail/bounce-mailbox.ts';
 import { mailNoticesRoutes } from './platform/mail/mail-notices.ts';
 import { mailReports } from './platform/mail/mail-reports.ts';
 import { createMailSender } from './platform/mail/mail-sender.ts';
+import type { SocketPath } from './platform/http/sockets.ts';
 import type { FramersOf } from './platform/http/web-client.ts';
 import type { Platform } from './platform/platform.ts';
 import { textTasks } from './platform/sms/sms-sender.ts';
@@ -65,6 +66,9 @@ import {
   figuresOfAccounts,
   followUpRoutes,
   keysService,
+  liveLines,
+  liveSessionsSubscriber,
+  liveSessionsTasks,
   retentionTasks,
   mailed,
   type MeteredPlatform,
@@ -134,6 +138,7 @@ export type Product = {
   setupPath: () => Promise<string | null>;
   paidThrough: PaidThrough;
   mounts: HttpOptions['mounts'];
+  sockets: readonly SocketPath[];
   framersOf: FramersOf;
   close: () => Promise<void>;
 };
@@ -158,6 +163,7 @@ export function composeProduct(
     papersSubscriber(platform),
     notificationsSubscriber(platform),
     liveSubscriber(platform.live),
+    liveSessionsSubscriber(platform),
     ...connections.subscribers,
   ]);
   platform.mailer.useBrands(brandOfAccount);
@@ -168,6 +174,7 @@ export function composeProduct(
   const reports = mailReports(platform, mailHooks);
   const commerce = commerceParts(platform, { files, threads, post, provider });
   const metered = { ...platform, meter: commerce.meter };
+  const lines = liveLines(platform);
   const parts = { files, pictures, threads, keys, commerce, connections };
   return {
     routes: [...routesOver(metered, parts), ...mailNoticesRoutes(platform, reports)],
@@ -201,6 +208,7 @@ export function composeProduct(
       ...connections.tasks,
       ...taxTasks(platform),
       ...retentionTasks(platform),
+      ...liveSessionsTasks(platform),
     ],
     prepare: async () => {
       await dropAbandoned(platform);
@@ -213,8 +221,10 @@ export function composeProduct(
     setupPath: () => setupPath(platform),
     paidThrough: commerce.paidThrough,
     mounts: connections.mounts,
+    sockets: [lines.socket],
     framersOf: connections.framersOf,
     close: async () => {
+      await lines.close();
       mailSender.close();
       await threads.close();
     },

@@ -79,6 +79,8 @@ async function main(ending: Ending): Promise<void> {
   const app = await httpApp(routesFor(config, product), {
     trustProxy: config.trustProxy,
     mounts: config.role === 'worker' ? [] : product.mounts,
+    mounts: product.mounts,
+    sockets: product.sockets,
     log,
     ...(config.accessLog ? { accessLog: createLog('info') } : {}),
     checkAddress: addressCheck(

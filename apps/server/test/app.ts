@@ -4,6 +4,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Call, type Endpoint, type ErrorCode, type Output, requestOf, fromWire } from '@sealwright/contract';
 import type { FastifyInstance } from 'fastify';
+import type { ClientConfig } from 'pg';
 import { afterAll, onTestFinished, TestRunner } from 'vitest';
 import { composeProduct } from '../src/app.ts';
 import type { Clock } from '../src/platform/clock.ts';
@@ -69,6 +70,7 @@ type TestAppOptions = {
   isExpected?: (cause: unknown) => boolean;
   log?: Log;
   provider?: (clock: Clock) => ProviderSource;
+  beside?: TestApp;
 };
 
 const BOUND_FOR_MS = 48 * 3600_000;
@@ -79,16 +81,16 @@ let people = 0;
  * A whole server on its own database, spoken to over HTTP. Tests clean nothing up: each makes its own people, and
  * accounts cannot see each other. Settings as in the environment. `more`: routes beside those of the product, or in their place.
  * `way`: what happens to notices of the test payment provider on their way to us. `isExpected`: of what a test breaks by intent.
- * `log`: takes everything, each request as well. `provider`: takes payments in place of the built-in provider.
+ * `log`: takes everything, each request as well. `provider`: takes payments in place of the built-in provider. `beside`: another process on
+ * the database, files and clock of this one.
  */
 export async function testApp(
   settings: Record<string, string> = {},
   more: (platform: Platform) => Route[] = () => [],
-  { way = (post) => post, isExpected = () => false, log = silentLog, provider }: TestAppOptions = {},
+  { way = (post) => post, isExpected = () => false, log = silentLog, provider, beside }: TestAppOptions = {},
 ): Promise<TestApp> {
-  const database = await newDatabase();
-  await database.close();
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'sealwright-app-'));
+  const connection = beside?.platform.connection ?? (await emptyDatabase());
+  const dataDir = beside?.platform.config.dataDir ?? mkdtempSync(path.join(tmpdir(), 'sealwright-app-'));
   const config = readConfig({
     PUBLIC_URL: 'http://sealwright.test',
     DATA_DIR: dataDir,
@@ -98,9 +100,9 @@ export async function testApp(
     WORK_BITS: '8',
     ...settings,
   });
-  const clock = testClock();
+  const clock = beside?.clock ?? testClock();
   const secretKey = 'a key for tests that is long enough to be one';
-  const { platform, close } = openPlatform(config, database.settings, { secretKey, clock, log });
+  const { platform, close } = openPlatform(config, connection, { secretKey, clock, log });
   // So long ago that the sweeps may delete.
   await bindStore({ ...platform, clock: { now: () => new Date(clock.now().getTime() - BOUND_FOR_MS) } });
   const product = composeProduct(platform, {
@@ -117,6 +119,7 @@ export async function testApp(
     trustProxy: false,
     ...(log === silentLog ? {} : { log, accessLog: log }),
     mounts: product.mounts,
+    sockets: product.sockets,
     runOnce: createRunOnce(platform),
     checkAddress: addressCheck(
       ownHosts(config, async (host) => (await product.homeOf(host)) !== null),
@@ -130,7 +133,7 @@ export async function testApp(
     await platform.tasks.stop();
     await product.close();
     await close();
-    rmSync(dataDir, { recursive: true, force: true });
+    if (beside === undefined) rmSync(dataDir, { recursive: true, force: true });
     const said = bugs.map(String).join('\n');
     if (bugs.length > 0) throw new AggregateError(bugs, `Bugs were answered as "internal":\n${said}`);
   });
@@ -148,6 +151,12 @@ export async function testApp(
       if (causes.length > 0 && !mayFail) throw new AggregateError(causes, JSON.stringify(failures));
     },
   };
+}
+
+async function emptyDatabase(): Promise<ClientConfig> {
+  const database = await newDatabase();
+  await database.close();
+  return database.settings;
 }
 
 /** A notice of the test payment provider, as it would come over HTTP. */

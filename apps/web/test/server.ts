@@ -135,8 +135,8 @@ export function serve(answers: readonly Answer[]): {
       body: isJson && text !== '' ? fromWire(JSON.parse(text)) : null,
     };
     received.push(call);
-    if (endpoint.transport === 'stream') return await stall(endpoint).respond(call);
-    const given = answers.findLast((one) => one.endpoint.at === endpoint.at) ?? answer(endpoint);
+    const named = answers.findLast((one) => one.endpoint.at === endpoint.at);
+    const given = named ?? (endpoint.transport === 'stream' ? stall(endpoint) : answer(endpoint));
     return await Promise.race([replyOf(given, call), aborted(request.signal)]);
   };
   return {

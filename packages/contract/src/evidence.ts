@@ -76,6 +76,13 @@ export const EVIDENCE_ACTIONS = [
   'recipient.copy_downloaded',
   'recipient.question_asked',
   'recipient.question_answered',
+  /** By the sender, who wants to go through the document with them. */
+  'recipient.live_session_offered',
+  'recipient.live_session_declined',
+  /** By the recipient, who agreed. */
+  'recipient.live_session_started',
+  /** By either side or, where the document went away or both were gone, by the product. */
+  'recipient.live_session_ended',
   /** By a public link: their address was confirmed with a code before the document was begun. */
   'recipient.came_in',
 ] as const;

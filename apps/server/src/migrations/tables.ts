@@ -36,6 +36,7 @@ import type {
 } from './tables.people.ts';
 import type { IdempotencyKeyTable, InstallationKeyTable } from './tables.installation.ts';
 import type { FileOfPaper, RecipientTaxpayer } from './tables.irs-forms.ts';
+import type { LiveSessionsTables } from './tables.live-sessions.ts';
 import type { OauthTables } from './tables.oauth.ts';
 import type { PaymentsTables } from './tables.payments.ts';
 import type { PlaceholdersTables } from './tables.placeholders.ts';
@@ -235,6 +236,7 @@ export type Tables = IdentityTables &
   MailTables &
   ClientSideTables &
   CommunityTables &
+  LiveSessionsTables &
   OauthTables &
   PaymentsTables &
   PlaceholdersTables &

@@ -5,9 +5,11 @@ import { StripeKeys } from '@sealwright/contract';
 import { z } from 'zod';
 import { DRIVE_SETTINGS, type DriveKeysOf, driveKeysOf, type DriveOrigins, driveOriginsOf } from './drive-settings.ts';
 import { type HiddenSettings, readHidden } from './config.hidden.ts';
+import { ICE_SETTINGS, type IceConfig, iceOf } from './ice-settings.ts';
 import { readNetworks } from './outbound.ts';
 import { listenUrlOf, PROCESS_SETTINGS } from './process-settings.ts';
 import { GOOGLE_ISSUER, readProviders, type SignInProvider, TrustworthyUrl } from './sign-in-providers.ts';
+import { stripeKeys } from './stripe-settings.ts';
 import { readTimestampRoots, type RootCertificate } from './crypto/timestamp-roots.ts';
 
 const Flag = z.enum(['true', 'false', '1', '0', 'yes', 'no']).transform((word) => ['true', '1', 'yes'].includes(word));
@@ -112,6 +114,7 @@ const settings = {
     meaning: 'Where access tokens of Google are checked; with another issuer its introspection when unset',
   },
   ...DRIVE_SETTINGS,
+  ...ICE_SETTINGS,
   OIDC_PROVIDERS: {
     shape: z.string().optional(),
     meaning: 'Other providers to sign in with, a JSON list of {key, name, issuer, client_id, client_secret, scopes}',
@@ -176,6 +179,8 @@ export type Config = HiddenSettings & {
   driveKeys: DriveKeysOf;
   /** What is asked instead of them. */
   driveOrigins: DriveOrigins;
+  /** How browsers in a live session find each other. */
+  ice: IceConfig;
 };
 
 /** A setting that is wrong: one line a person can act on. */
@@ -254,23 +259,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     ...readHidden(env),
     driveKeys: driveKeysOf(read, problems),
     driveOrigins: driveOriginsOf(env),
+    ice: iceOf(read, problems),
   };
   if (problems.length > 0) throw new ConfigError(problems.map((problem) => `Setting ${problem}`).join('\n'));
   return config;
-}
-
-/** All three keys of one mode, or none. What is wrong is added to `problems`. */
-function stripeKeys(given: { [K in keyof StripeKeys]: StripeKeys[K] | undefined }, problems: string[]) {
-  const values = Object.values(given);
-  if (values.every((value) => value === undefined)) return undefined;
-  const read = StripeKeys.safeParse(given);
-  if (read.success) return read.data;
-  problems.push(
-    values.includes(undefined)
-      ? 'STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET have to be set together'
-      : 'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY have to be of the same mode, test or live',
-  );
-  return undefined;
 }
 
 /** Every setting with its default and meaning, for `npm run config`. Secrets are not shown. */

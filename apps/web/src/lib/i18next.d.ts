@@ -42,6 +42,7 @@ import type documents from '../locales/en/documents.json';
 import type editor from '../locales/en/editor.json';
 import type enterprise from '../locales/en/enterprise.json';
 import type errors from '../locales/en/errors.json';
+import type liveSession from '../locales/en/live-session.json';
 import type mailbox from '../locales/en/mailbox.json';
 import type mfa from '../locales/en/mfa.json';
 import type mailGateways from '../locales/en/mail-gateways.json';
@@ -102,6 +103,7 @@ declare module 'i18next' {
       exports: typeof exports;
       tags: typeof tags;
       lists: typeof lists;
+      'live-session': typeof liveSession;
       products: typeof products;
       'sales-tax': typeof salesTax;
       retention: typeof retention;

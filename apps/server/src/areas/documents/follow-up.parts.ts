@@ -3,6 +3,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { SessionAccess } from '../access/index.ts';
 import { conversationsRoutes } from './conversations/index.ts';
 import { evidenceRoutes } from './evidence/index.ts';
+import { liveSessionsRoutes } from './live-sessions/index.ts';
 import { retentionRoutes } from './retention/index.ts';
 import { trackingRoutes } from './tracking/index.ts';
 
@@ -12,4 +13,5 @@ export const followUpRoutes = (platform: Platform, access: SessionAccess): Route
   ...retentionRoutes(platform, access),
   ...trackingRoutes(platform, access),
   ...conversationsRoutes(platform, access),
+  ...liveSessionsRoutes(platform, access),
 ];

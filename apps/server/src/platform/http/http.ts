@@ -20,6 +20,7 @@ import { read } from './refused-input.ts';
 import type { Route } from './route.ts';
 import { secureHeaders } from './secure-headers.ts';
 import { withCurrent } from './stale.ts';
+import { mountSockets, type SocketPath } from './sockets.ts';
 import { drain, OpenUploads, UPLOAD_LIMITS, uploadOf } from './uploads.ts';
 
 export { type Access, type Incoming, publicAccess } from './access.ts';
@@ -36,6 +37,8 @@ export type HttpOptions = {
   checkAddress?: (request: Incoming) => Promise<void>;
   /** What libraries of other protocols answer. */
   mounts?: readonly Mount[] | undefined;
+  /** Where browsers open connections that stay. */
+  sockets?: readonly SocketPath[];
   /** Tells browsers to come by HTTPS only: where the public address is an HTTPS one. */
   isHttps?: () => boolean;
   log?: Log;
@@ -94,6 +97,7 @@ export async function httpApp(routes: Route[], options: HttpOptions): Promise<Fa
     drain(request);
     return sendProblem(reply, new AppError('not_found'), incomingOf(request), options.reportBug);
   });
+  await mountSockets(app, { sockets: options.sockets ?? [], incomingOf, checkAddress: options.checkAddress });
   const mounting: Mounting = { streams, uploads, routes, options };
   for (const one of options.mounts ?? []) await app.register(async (scope) => mountLibrary(scope, one, incomingOf));
   const ours = routes.filter((route) => route.dialect === undefined);

@@ -4,6 +4,12 @@ import type { FastifyInstance } from 'fastify';
 /** Policy of everything that is no page: nothing may run, load or frame it. Pages have their own (`web-client.ts`). */
 export const NOTHING_ALLOWED = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
+const NEVER = 'microphone=(), geolocation=(), payment=(), usb=()';
+
+/** What pages may ask people for: nothing, or on the two pages of live sessions the camera and a screen. */
+export const permissionsPolicy = (isLive: boolean): string =>
+  [...['camera', 'display-capture'].map((feature) => `${feature}=${isLive ? '(self)' : '()'}`), NEVER].join(', ');
+
 /** Headers of every answer. A page that needs another policy sets it over these. */
 export const secureHeaders = Object.assign(
   async (app: FastifyInstance, { isHttps }: { isHttps: () => boolean }) => {
@@ -24,7 +30,7 @@ export const secureHeaders = Object.assign(
     app.addHook('onRequest', async (_request, reply) => {
       reply.raw.setHeader('content-security-policy', NOTHING_ALLOWED);
       if (isHttps()) reply.raw.setHeader('strict-transport-security', 'max-age=63072000');
-      reply.raw.setHeader('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=()');
+      reply.raw.setHeader('permissions-policy', permissionsPolicy(false));
     });
   },
   // Fastify's mark for a plugin whose hooks reach beyond itself.

@@ -204,6 +204,22 @@ test('a file carries what guards it and not what only means something for pages'
   expect(Object.keys(headers).filter((name) => ofPages.includes(name))).toEqual([]);
 });
 
+test.each([
+  ['/sign/7?token=abc', true],
+  ['/documents/7/share-screen', true],
+  ['/sign/preview', false],
+  ['/embed/sign/7', false],
+  ['/documents/7', false],
+  ['/documents', false],
+])('%s may ask for the camera and a screen: %s', async (url, isAllowed) => {
+  const { visit } = await client();
+
+  const policy = String((await visit(url)).headers['permissions-policy']);
+
+  const allowed = isAllowed ? '(self)' : '()';
+  expect(policy).toContain(`camera=${allowed}, display-capture=${allowed}, microphone=()`);
+});
+
 test('a page may run its own scripts and nothing else, and cannot be framed', async () => {
   const { visit } = await client();
 

@@ -6,6 +6,7 @@ import type { Locale } from '@sealwright/contract';
 import statics from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
+import { permissionsPolicy } from './secure-headers.ts';
 
 const DIST = fileURLToPath(new URL('../../../../web/dist/', import.meta.url));
 const EVERYTHING = '/*';
@@ -59,6 +60,7 @@ export async function serveWebClient(
     // Public, and nothing for a search to find.
     if (isVisiting(file) || isPaying(file) || isOfClient(file)) reply.header('x-robots-tag', 'noindex, nofollow');
     const foreign = isPaying(file) && (await paidThrough(file)) === 'stripe' ? STRIPE : NOTHING;
+    if (isLive(file)) reply.raw.setHeader('permissions-policy', permissionsPolicy(true));
     const framers = isEmbedded(file) ? await framersOf(file, queryOf(request)) : null;
     return sendPage(pageFor(client, file), reply, { mayBeFramed: isFramed(file), framers, foreign });
   };
@@ -123,6 +125,9 @@ const CARD_FRAME = 'card-frame';
 const isFramed = (file: string) => file === PREVIEW || file === CARD_FRAME;
 
 const isSigning = (file: string) => /^(?:embed\/)?sign(?:\/|$)/.test(file);
+
+/** Where a sender and a recipient share their screens and cameras. */
+const isLive = (file: string) => /^(?:sign\/\d+|documents\/\d+\/share-screen)\/?$/.test(file);
 
 /** The preparing editor in a page of others. */
 const isEditing = (file: string) => /^embed\/edit(?:\/|$)/.test(file);

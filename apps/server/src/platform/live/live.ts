@@ -12,6 +12,8 @@ export type LiveEvent =
   | { kind: 'document'; id: number; accountId: number }
   | { kind: 'notification'; userId: number }
   | { kind: 'drawing'; userId: number }
+  /** Of a live session; with `to`, that something waits for that side of it. */
+  | { kind: 'live_session'; id: number; documentId: number; to?: 'sender' | 'recipient' }
   | { kind: 'settings' }
   | { kind: 'mail_gateways' }
   | { kind: 'reconnected' };

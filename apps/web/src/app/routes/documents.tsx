@@ -61,7 +61,7 @@ const one = createRoute({
 });
 
 const ShareScreenPage = lazyScreen(
-  () => import('../../features/documents/documents/share-screen-page.tsx'),
+  () => import('../../features/documents/live-session/share-screen-page.tsx'),
   'ShareScreenPage',
 );
 const shareScreen = createRoute({

@@ -106,6 +106,7 @@ test('other members do nothing with it, and do not learn that it is there', asyn
     'PUT /api/documents/:id/schedule/': { scheduled_for: null },
     'POST /api/documents/:id/recipient-groups/': { name: 'Partners', needed: 1 },
     'POST /api/documents/:id/answers/': { recipient: 1, text: 'Yes' },
+    'POST /api/documents/:id/live-session/': { recipient: 1 },
     'POST /api/documents/:id/lay_over/': { placeholder: 1 },
     'POST /api/documents/:id/save_as_placeholder/': { name: 'Mine' },
     'POST /api/documents/:id/save_as_template/': { name: 'Mine' },

@@ -12,6 +12,7 @@ import {
   Mail,
   MessageCircleQuestionMark,
   PenLine,
+  ScreenShare,
   Send,
   Tablet,
 } from 'lucide-react';
@@ -50,6 +51,10 @@ const icons: Partial<Record<EvidenceAction, LucideIcon>> = {
   'recipient.declined': CircleX,
   'recipient.declined_in_group': CircleX,
   'recipient.not_needed': CircleSlash,
+  'recipient.live_session_offered': ScreenShare,
+  'recipient.live_session_started': ScreenShare,
+  'recipient.live_session_ended': ScreenShare,
+  'recipient.live_session_declined': CircleX,
   'recipient.question_asked': MessageCircleQuestionMark,
   'recipient.question_answered': MessageCircleQuestionMark,
 };

@@ -11,6 +11,7 @@ import { ThankYou } from './endings/thank-you.tsx';
 import { WaitingTurn } from './endings/waiting-turn.tsx';
 import { IdentityAgain } from './identity/identity-again.tsx';
 import type { Link } from './link.ts';
+import { LiveLater } from './live/live-later.tsx';
 import { SigningScreen } from './signing-screen.tsx';
 import { SigningContext, useSigning, useSigningPart } from './signing.context.ts';
 import { createSigning, type Stage } from './signing.store.ts';
@@ -35,7 +36,10 @@ export function SigningApp(props: { link: Link; view: SigningView; isCopy: boole
       ) : over ? (
         <DeadEnd error={over} link={link} ended={{ document: view.document, senderName: view.document.senderName }} />
       ) : (
-        <Screen />
+        <>
+          <Screen />
+          <LiveLater link={link} />
+        </>
       )}
     </SigningContext>
   );

@@ -39,6 +39,8 @@ export function SigningScreen({ onRead }: { onRead?: () => void }) {
       <div>
         <Header onMenu={() => guide.setSheet({ kind: 'menu' })} />
         <PartNote />
+        {/* Of a live session, whose code may never come (live-part.tsx). */}
+        <div id="live-place" />
       </div>
       {isReading ? (
         <main className={classes.reading}>

@@ -25,6 +25,8 @@ const OF_USER = [
   'signatures',
   'drawing_links',
   'conversation_reads',
+  // The evidence says who met whom.
+  'live_sessions',
   // Before the jobs that they name.
   'document_views',
   'user_imports',

@@ -64,6 +64,14 @@ export const documentReads = (db: Db, accountId: number) => ({
       .orderBy('id')
       .execute(),
 
+  liveSessionsOf: (documentId: number) =>
+    db
+      .selectFrom('liveSessions')
+      .select(['id', 'recipientId', 'userId', 'invitedAt', 'startedAt', 'endedAt', 'endedBy', 'ending'])
+      .where((row) => row.and({ accountId, documentId }))
+      .orderBy('id')
+      .execute(),
+
   filesOf: (documentId: number) =>
     db
       .selectFrom('documentFiles')

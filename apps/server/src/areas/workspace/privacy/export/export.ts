@@ -198,6 +198,7 @@ async function addDocument(
     // Without the marks: what others drew is to be seen where they put it, and nowhere to be taken from.
     fields: (await reads.fieldsOf(document.id)).map(toField),
     questions: await reads.messagesOf(document.id),
+    liveSessions: await reads.liveSessionsOf(document.id),
   });
   archive.json(`${folder}/evidence.json`, { isChainIntact, events });
   for (const [index, { name, uploadedSha256, sealedSha256 }] of own.entries()) {

@@ -1,0 +1,179 @@
+import {
+  endLiveSession,
+  getDocument,
+  getLiveSession,
+  getLiveTicket,
+  LIVE_CLOSE,
+  startLiveSession,
+} from '@sealwright/contract';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { closePage, expectToFit, openPage } from '../../../../test/open-page.tsx';
+import { answer, refuse } from '../../../../test/server.ts';
+import { activeOf, endedOf, fakeLines, sessionOf } from './testing/fake-line.ts';
+
+let wire: ReturnType<typeof fakeLines>;
+beforeEach(() => {
+  wire = fakeLines();
+});
+afterEach(() => {
+  closePage();
+  wire.restore();
+  vi.restoreAllMocks();
+});
+
+const ada = { document: 1, id: 1, name: 'Ada Lovelace', email: 'ada@example.com', obstacle: null };
+const bob = { ...ada, id: 2, name: 'Bob', email: 'bob@example.com', obstacle: 'not_invited' as const };
+const mayStart = { session: null, recipients: [bob, ada], permissions: { start: true, join: false } };
+const underWay = (session = activeOf()) => ({ ...mayStart, session, permissions: { start: true, join: true } });
+const field = { id: 5, file: 1, page: 1, recipient: 1, type: 'signature' as const, label: 'Tenant', group: '' };
+const sheet = { width: 595, height: 842 };
+const document1 = answer(getDocument, {
+  id: 1,
+  files: [{ id: 1, name: 'lease.pdf', pages: [sheet] }],
+  fields: [{ ...field, x: 0.1, y: 0.1, width: 0.3, height: 0.05 }],
+});
+const ticket = answer(getLiveTicket, { ticket: 'once', iceServers: [] });
+
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+const openRoom = (given = activeOf(), options: Parameters<typeof openPage>[1] = {}) =>
+  openPage('/documents/1/share-screen', {
+    ...options,
+    answers: [answer(getLiveSession, underWay(given)), document1, ticket, ...(options.answers ?? [])],
+  });
+const isConnected = () => expect.poll(() => wire.lines.length).toBeGreaterThan(0);
+
+test('someone who can join is invited, and the page waits for their answer', async () => {
+  const server = await openPage('/documents/1/share-screen', {
+    answers: [answer(getLiveSession, mayStart), answer(startLiveSession, sessionOf()), document1, ticket],
+  });
+
+  await expect.element(page.getByRole('radio', { name: 'Ada Lovelace' })).toBeChecked();
+  await expect.element(page.getByRole('radio', { name: 'Bob' })).toBeDisabled();
+  await expect.element(page.getByText('Not invited to sign yet')).toBeVisible();
+  await button('Invite to live session').click();
+
+  await expect.element(page.getByText(/Waiting for .Ada Lovelace. to agree/)).toBeVisible();
+  expect(server.bodiesOf(startLiveSession)).toEqual([{ recipient: 1 }]);
+  await isConnected();
+  expect(wire.last().url).toMatch(/^ws:.*\/api\/live-session\/\?ticket=once$/);
+  await wire.stand(endedOf({ ending: 'declined', endedBy: 'recipient' }));
+  wire.last().close(LIVE_CLOSE.over);
+  await expect.element(page.getByText(/.Ada Lovelace. declined the live session\./)).toBeVisible();
+  await button('Start a new session').click();
+  await expect.element(button('Invite to live session')).toBeVisible();
+});
+
+test('together: the state in words, the document beside it, a field shown by a press, and the end', async () => {
+  const server = await openRoom(activeOf(), { answers: [answer(endLiveSession, endedOf({ endedBy: 'sender' }))] });
+  await isConnected();
+
+  wire.stand(activeOf(), false);
+  await expect.element(page.getByText(/.Ada Lovelace. isn’t here at the moment/)).toBeVisible();
+  wire.stand(activeOf());
+  await expect.element(page.getByText('Connected. Setting up video…')).toBeVisible();
+  await button(/Show .Ada Lovelace. this field: .Tenant./).click();
+
+  expect(wire.last().said).toContainEqual({ type: 'field', field: 5 });
+  await expect.poll(() => wire.last().said.some((one) => one.type === 'pointer' && one.at?.page === 1)).toBe(true);
+  wire.last().tell({ type: 'pointer', at: { file: 1, page: 1, x: 0.5, y: 0.5 } });
+  await expect.element(page.getByRole('img', { name: /.Ada Lovelace. points here/ })).toBeInTheDocument();
+  await button('End session').click();
+  await expect.element(page.getByText('You ended the live session.')).toBeVisible();
+  expect(server.bodiesOf(endLiveSession)).toHaveLength(1);
+  expect(wire.lines).toHaveLength(1);
+});
+
+test('the sender’s side answers "ready" with an offer, and hands out no second one for the same connection', async () => {
+  await openRoom();
+  await isConnected();
+  wire.stand(activeOf());
+
+  wire.last().tell({ type: 'ready', connection: null });
+  const offers = () => wire.last().said.filter((one) => one.type === 'description');
+  await expect.poll(offers).toHaveLength(1);
+  const [offer] = offers();
+  wire.last().tell({ type: 'ready', connection: offer?.type === 'description' ? offer.connection : null });
+
+  await expect.poll(() => offers().length).toBeGreaterThan(0);
+  expect(offer).toMatchObject({ kind: 'offer', sdp: expect.stringMatching(/m=video[\s\S]*m=video/) });
+});
+
+test('a lost line comes back with a new ticket', async () => {
+  const server = await openRoom();
+  await isConnected();
+  wire.stand(activeOf());
+
+  wire.last().close(1006);
+  await expect.element(page.getByText('The connection was lost. Reconnecting…')).toBeVisible();
+  await expect.poll(() => wire.lines.length).toBe(2);
+  wire.stand(activeOf());
+
+  await expect.element(page.getByText('Connected. Setting up video…')).toBeVisible();
+  expect(server.bodiesOf(getLiveTicket)).toHaveLength(2);
+});
+
+test('a camera is shared and stopped, and what stands against it is said', async () => {
+  await openRoom();
+  await isConnected();
+  wire.stand(activeOf());
+  const stream = document.createElement('canvas').captureStream(1);
+  const asked = vi
+    .spyOn(navigator.mediaDevices, 'getUserMedia')
+    .mockRejectedValueOnce(new DOMException('', 'NotFoundError'));
+  asked.mockResolvedValue(stream);
+
+  await button('Share camera').click();
+  await expect.element(page.getByText('No camera was found on this device.')).toBeVisible();
+  await button('Share camera').click();
+  await expect.element(button('Stop sharing camera')).toBeVisible();
+  await expect.element(page.getByText('Your camera')).toBeVisible();
+  await button('Stop sharing camera').click();
+
+  await expect.element(button('Share camera')).toBeVisible();
+  expect(wire.last().said.filter(({ type }) => type === 'share')).toEqual([
+    { type: 'share', what: 'camera', isOn: true },
+    { type: 'share', what: 'camera', isOn: false },
+  ]);
+  expect(stream.getTracks().every(({ readyState }) => readyState === 'ended')).toBe(true);
+});
+
+test('who joined in another window continues here when they want', async () => {
+  await openRoom();
+  await isConnected();
+  wire.stand(activeOf());
+
+  wire.last().close(LIVE_CLOSE.replaced);
+  await expect.element(page.getByText(/in another window/)).toBeVisible();
+  await button('Continue here').click();
+
+  await expect.poll(() => wire.lines.length).toBe(2);
+});
+
+test('a session of another member is named, and one that cannot be joined any more says why', async () => {
+  const theirs = { ...mayStart, session: activeOf({ sender: { id: 3, name: 'Grace' } }) };
+  await openPage('/documents/1/share-screen', { answers: [answer(getLiveSession, theirs)] });
+  await expect.element(page.getByText(/.Grace. is in a live session with .Ada Lovelace./)).toBeVisible();
+  expect(wire.lines).toHaveLength(0);
+
+  await openRoom(activeOf(), { answers: [refuse(getLiveTicket, 409, 'live_session_over')] });
+  await expect.element(page.getByText('The live session has ended.')).toBeVisible();
+});
+
+test('where no one can be invited the page says so', async () => {
+  const none = { ...mayStart, recipients: [bob], permissions: { start: false, join: false } };
+  await openPage('/documents/1/share-screen', { answers: [answer(getLiveSession, none)] });
+
+  await expect.element(page.getByText('There’s no one to invite now')).toBeVisible();
+  await expect.element(page.getByText(/Only people who can change this document/)).toBeVisible();
+});
+
+test('in Arabic on a phone all of it fits, with a long name, and the screen is not offered', async () => {
+  const long = activeOf({ recipient: { id: 1, name: 'W'.repeat(200) } });
+  await openRoom(long, { locale: 'ar', viewport: 'phone' });
+  await isConnected();
+  wire.stand(long);
+
+  await expect.element(page.getByRole('button', { name: 'إنهاء الجلسة' })).toBeVisible();
+  await expectToFit();
+});

@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { Id, IdParams, Time } from './lists.ts';
+import { LIVE_ENDINGS, LIVE_OBSTACLES, LIVE_SHARE_STATES, LIVE_SIDES } from './live-sessions.terms.ts';
+
+const withToken = z.object({ token: z.string().max(128).default('') });
+
+const ShareState = z.enum(LIVE_SHARE_STATES);
+
+/**
+ * The sender and one recipient beside a document. Pictures travel between their browsers (WebRTC); the server passes on what these need to
+ * find each other, and records nothing.
+ */
+export const LiveSession = z.object({
+  id: Id,
+  document: Id,
+  recipient: z.object({ id: Id, name: z.string() }),
+  /** Who invited them. */
+  sender: z.object({ id: Id, name: z.string() }),
+  state: z.enum(['invited', 'active', 'ended']),
+  /** Both sides' screens and cameras. */
+  shares: z.object({
+    senderScreen: ShareState,
+    senderCamera: ShareState,
+    recipientScreen: ShareState,
+    recipientCamera: ShareState,
+  }),
+  isEnded: z.boolean(),
+  /** Someone shared their screen, and no one does now. */
+  isScreenShareEnded: z.boolean(),
+  /** The recipient's camera was shared and is not now. */
+  isCameraShareEnded: z.boolean(),
+  isSenderCameraEnded: z.boolean(),
+  invitedAt: Time,
+  /** When the recipient agreed. */
+  startedAt: Time.nullable(),
+  endedAt: Time.nullable(),
+  /** Null: the product. */
+  endedBy: z.enum(LIVE_SIDES).nullable(),
+  ending: z.enum(LIVE_ENDINGS).nullable(),
+});
+export type LiveSession = z.infer<typeof LiveSession>;
+
+/** Someone to invite. Of separate copies `document` is theirs. */
+export const LiveRecipient = z.object({
+  document: Id,
+  id: Id,
+  name: z.string(),
+  email: z.string(),
+  /** Null: they can be invited. */
+  obstacle: z.enum(LIVE_OBSTACLES).nullable(),
+});
+export type LiveRecipient = z.infer<typeof LiveRecipient>;
+
+export const getLiveSession = endpoint(
+  'GET /api/documents/:id/live-session/',
+  'The live session of a document, and whom it could be with',
+  {
+    params: IdParams,
+    response: z.object({
+      /** The one that is under way; null without one. */
+      session: LiveSession.nullable(),
+      recipients: z.array(LiveRecipient),
+      permissions: z.object({
+        /** Invite someone. */
+        start: z.boolean(),
+        /** Be in the one that is under way. */
+        join: z.boolean(),
+      }),
+    }),
+  },
+);
+
+/** 409 `live_session_busy` where someone else is in one; one of the caller's own ends. */
+export const startLiveSession = endpoint(
+  'POST /api/documents/:id/live-session/',
+  'Invites a recipient to a live session',
+  { params: IdParams, body: z.object({ recipient: Id }), response: LiveSession, status: 201 },
+);
+
+export const endLiveSession = endpoint('POST /api/documents/:id/live-session/end/', 'Ends the live session', {
+  params: IdParams,
+  response: LiveSession,
+});
+
+/** Where browsers learn how they can be reached (STUN) and what passes pictures on for those who cannot (TURN). */
+export const IceServer = z.object({
+  urls: z.array(z.string()),
+  username: z.string().optional(),
+  credential: z.string().optional(),
+});
+export type IceServer = z.infer<typeof IceServer>;
+
+const Ticket = z.object({
+  /** Opens one connection, within half a minute. */
+  ticket: z.string(),
+  iceServers: z.array(IceServer),
+});
+export type LiveTicket = z.infer<typeof Ticket>;
+
+export const getLiveTicket = endpoint(
+  'POST /api/documents/:id/live-session/ticket/',
+  'A ticket for the connection of the sender’s side',
+  { params: IdParams, response: Ticket, isSecret: true },
+);
+
+/** Server-sent events: `{"session"}`, at once and whenever it changes; null without one. */
+export const watchLiveInvitation = endpoint(
+  'GET /api/document/:id/live-session/events/',
+  'Tells a recipient of an invitation to a live session',
+  { params: IdParams, query: withToken, transport: 'stream' },
+);
+
+export const answerLiveInvitation = endpoint(
+  'POST /api/document/:id/live-session/answer/',
+  'Agrees to a live session, or declines it',
+  { params: IdParams, query: withToken, body: z.object({ accepted: z.boolean() }), response: LiveSession },
+);
+
+export const leaveLiveSession = endpoint(
+  'POST /api/document/:id/live-session/end/',
+  'Ends the live session from the recipient’s side',
+  { params: IdParams, query: withToken, response: LiveSession },
+);
+
+/** 409 `live_consent_needed` before the recipient agreed. */
+export const getLiveTicketOfRecipient = endpoint(
+  'POST /api/document/:id/live-session/ticket/',
+  'A ticket for the connection of the recipient’s side',
+  { params: IdParams, query: withToken, response: Ticket, isSecret: true },
+);
