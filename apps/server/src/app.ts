@@ -78,6 +78,7 @@ import {
   waitingService,
 } from './areas/documents/index.ts';
 import {
+  bulkSendsEstate,
   mailTexts,
   publicLinksEstate,
   savedMarks,
@@ -193,7 +194,7 @@ export function composeProduct(
       ...importsTasks(platform),
       ...documentsTasks(metered, mailTexts),
       ...signingTasks(platform),
-      ...templatesTasks(platform),
+      ...templatesTasks(metered, pictures),
       ...sealingTasks(sealing, keys),
       ...communityTasks(platform),
       ...notificationsTasks(platform),
@@ -227,6 +228,7 @@ const wholeEstate = {
   handOver: async (...[tx, of]: Parameters<typeof estate.handOver>) => {
     await templatesEstate.handOver(tx, of);
     await publicLinksEstate.handOver(tx, of);
+    await bulkSendsEstate.handOver(tx, of);
     await checklistsEstate.handOver(tx, of);
     return estate.handOver(tx, of);
   },

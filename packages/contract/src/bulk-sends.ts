@@ -107,22 +107,32 @@ export const BulkSendDetails = BulkSend.extend({
 });
 export type BulkSendDetails = z.infer<typeof BulkSendDetails>;
 
-/** Multipart: one `file`, CSV or XLSX, told apart by their bytes, and `template`. Nothing is sent yet. */
-export const uploadBulkSend = endpoint('POST /api/bulk-sends/upload/', 'Begins a bulk send with a file of rows', {
-  transport: 'upload',
-  maxFileBytes: BULK_SEND_LIMITS.bytes,
-  tooLarge: 'bulk_send_too_large',
-  parts: { ...LIST_IMPORT_PARTS, texts: z.object({ template: Id }) },
-  response: BulkSendDetails,
-  status: 201,
-});
+/** Multipart: one `file`, CSV or XLSX, told apart by their bytes. Nothing is sent yet. */
+export const uploadBulkSend = endpoint(
+  'POST /api/templates/:id/bulk-sends/upload/',
+  'Begins a bulk send of a template with a file of rows',
+  {
+    params: IdParams,
+    transport: 'upload',
+    maxFileBytes: BULK_SEND_LIMITS.bytes,
+    tooLarge: 'bulk_send_too_large',
+    parts: LIST_IMPORT_PARTS,
+    response: BulkSendDetails,
+    status: 201,
+  },
+);
 
 /** A row for each contact. 413 `bulk_send_too_large` for more than 10,000. */
-export const createBulkSend = endpoint('POST /api/bulk-sends/', 'Begins a bulk send to contacts', {
-  body: z.object({ template: Id, selection: ContactSelection }),
-  response: BulkSendDetails,
-  status: 201,
-});
+export const createBulkSend = endpoint(
+  'POST /api/templates/:id/bulk-sends/',
+  'Begins a bulk send of a template to contacts',
+  {
+    params: IdParams,
+    body: ContactSelection,
+    response: BulkSendDetails,
+    status: 201,
+  },
+);
 
 /** One’s own; those who manage the account see all. */
 export const listBulkSends = endpoint('GET /api/bulk-sends/', 'Lists bulk sends, newest first', {
@@ -178,7 +188,8 @@ export const BulkSendRow = z.object({
   title: z.string(),
   /** What is wrong with it, in the reader’s language. */
   problems: z.array(z.object({ code: z.string(), message: z.string() })),
-  document: z.object({ id: Id, number: z.number().int(), state: z.string() }).nullable(),
+  /** Null too where the reader may not see it. */
+  document: z.object({ id: Id, number: z.string(), title: z.string(), status: z.string() }).nullable(),
   sentAt: Time.nullable(),
 });
 export type BulkSendRow = z.infer<typeof BulkSendRow>;

@@ -234,6 +234,7 @@ export type EvidencePersonalTable = {
 
 export type Tables = IdentityTables &
   MailTables &
+  BulkSendsTables &
   ClientSideTables &
   CommunityTables &
   OauthTables &
