@@ -39,7 +39,7 @@ export const templateTexts: Record<keyof typeof templateStatuses, string> = {
   bulk_send_state: 'The bulk send isn’t in a state where this is possible. Load it again.',
   bulk_send_unchecked: 'Check the rows first, then start.',
   bulk_send_template_changed: 'The template was published again since the rows were checked. Check them again.',
-  bulk_send_template_gone: 'The template was deleted. Rows that are left can’t be sent any more.',
+  bulk_send_template_gone: 'The template was deleted. The rows that are left can no longer be sent.',
   bulk_send_blocked: 'The template can’t be sent as it is. Fix what is listed, then check the rows again.',
   bulk_send_empty: 'No row can be sent. Fix the rows or the columns, then check again.',
   bulk_send_columns_twice: 'Two columns map to the same thing. Choose one of them.',

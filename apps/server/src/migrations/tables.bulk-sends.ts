@@ -7,7 +7,7 @@ export type StoredSetup = {
   hasHeader: boolean;
   columns: (
     | { to: 'title' }
-    | { to: 'role'; role: number; part: 'name' | 'firstName' | 'lastName' | 'email' | 'phone' | 'locale' }
+    | { to: 'role'; role: number; part: 'name' | 'first' | 'last' | 'email' | 'phone' | 'locale' }
     | { to: 'field'; ref: string }
     | null
   )[];

@@ -90,9 +90,10 @@ export const actsService = (platform: MeteredPlatform) => {
         return batch.state === 'done' ? goOn(tx, changed, at) : changed;
       }),
 
-    delete: (actor: Actor, id: number): Promise<void> =>
+    delete: (actor: Actor, id: number): Promise<Record<string, never>> =>
       db.transaction().execute(async (tx) => {
         await batchesRepo(tx).delete(await lockFor(tx, actor, id, 'delete'));
+        return {};
       }),
   };
 

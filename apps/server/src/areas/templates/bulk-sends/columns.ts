@@ -18,8 +18,8 @@ const SAMPLE_CHARACTERS = 80;
 /** How programs and people name what of a person a column says. */
 const PART_NAMES: Readonly<Record<Part, readonly string[]>> = {
   name: ['name', 'full name', 'recipient', 'recipient name', 'nombre completo', 'nombre', '姓名', 'الاسم الكامل', 'نام'],
-  firstName: ['first name', ...NAMES_OF_PEOPLE.firstName],
-  lastName: ['last name', ...NAMES_OF_PEOPLE.lastName],
+  first: ['first name', ...NAMES_OF_PEOPLE.firstName],
+  last: ['last name', ...NAMES_OF_PEOPLE.lastName],
   email: ['email', ...NAMES_OF_PEOPLE.email],
   phone: ['phone', 'telephone', 'mobile', 'cell', 'phone number', 'teléfono', '电话', 'الهاتف', 'فون'],
   locale: ['language', 'locale', 'lang', 'idioma', '语言', 'اللغة', 'زبان'],

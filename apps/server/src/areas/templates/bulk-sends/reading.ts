@@ -66,7 +66,7 @@ function personOf(role: number, { setup, said, note, contact }: Reading): RolePe
   const fixed = setup.people.find((person) => person.role === role);
   const slot = (part: string) => `role.${role}.${part}`;
   const text = (part: string) => said.get(slot(part))?.text ?? '';
-  const joined = [text('firstName'), text('lastName')].filter((name) => name !== '').join(' ');
+  const joined = [text('first'), text('last')].filter((name) => name !== '').join(' ');
   const [name, email, phone] = [text('name') || joined, text('email'), text('phone')];
   if (!Name.safeParse(name).success) note(slot('name'), 'too_long');
   if (email !== '' && !Email.safeParse(email).success) note(slot('email'), 'email_invalid');
