@@ -1,4 +1,10 @@
-import { type BulkSendDetails, type Input, MOST_SCHEDULE_DAYS, type startBulkSend } from '@sealwright/contract';
+import {
+  type BulkSendDetails,
+  type Input,
+  LEAST_SCHEDULE_MINUTES,
+  MOST_SCHEDULE_DAYS,
+  type startBulkSend,
+} from '@sealwright/contract';
 import type { Db } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Actor } from '../../access/index.ts';
@@ -13,7 +19,8 @@ import { rowsRepo } from './rows.repo.ts';
 type Start = Input<typeof startBulkSend>['body'];
 type Work = (tx: Db, batch: BatchRow, at: Date) => Promise<BatchRow>;
 
-const DAY_MS = 24 * 3600_000;
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** What is done with a batch that was checked. */
 export const actsService = (platform: MeteredPlatform) => {
@@ -40,8 +47,7 @@ export const actsService = (platform: MeteredPlatform) => {
     start: ({ actor, request }: ActorRequest, id: number, { startAt, perHour }: Start): Promise<BulkSendDetails> =>
       act(actor, id, 'start', async (tx, batch, at) => {
         await requireStartable(tx, actor, batch);
-        const wanted = startAt === null ? at : new Date(startAt);
-        if (wanted.getTime() > at.getTime() + MOST_SCHEDULE_DAYS * DAY_MS) throw new AppError('schedule_time');
+        const wanted = startAt === null ? at : laterOf(startAt, at);
         const isLater = wanted > at;
         const { address, device } = request;
         const patch = {
@@ -121,4 +127,14 @@ async function requireStartable(tx: Db, actor: Actor, batch: BatchRow): Promise<
   const template = await findTemplate(tx, actor, batch.templateId);
   requireAct(template, actor, 'use');
   if (template.publishedVersion !== batch.templateVersion) throw new AppError('bulk_send_template_changed');
+}
+
+/** Throws `schedule_time`. */
+function laterOf(startAt: string, now: Date): Date {
+  const at = new Date(startAt);
+  const ahead = at.getTime() - now.getTime();
+  if (ahead < LEAST_SCHEDULE_MINUTES * MINUTE_MS || ahead > MOST_SCHEDULE_DAYS * DAY_MS) {
+    throw new AppError('schedule_time');
+  }
+  return at;
 }
