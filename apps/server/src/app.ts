@@ -82,6 +82,7 @@ import {
   waitingService,
 } from './areas/documents/index.ts';
 import {
+  bulkSendsEstate,
   mailTexts,
   publicLinksEstate,
   savedMarks,
@@ -200,7 +201,7 @@ export function composeProduct(
       ...importsTasks(platform),
       ...documentsTasks(metered, mailTexts),
       ...signingTasks(platform),
-      ...templatesTasks(platform),
+      ...templatesTasks(metered, pictures),
       ...sealingTasks(sealing, keys),
       ...communityTasks(platform),
       ...notificationsTasks(platform),
@@ -237,6 +238,7 @@ const wholeEstate = {
   handOver: async (...[tx, of]: Parameters<typeof estate.handOver>) => {
     await templatesEstate.handOver(tx, of);
     await publicLinksEstate.handOver(tx, of);
+    await bulkSendsEstate.handOver(tx, of);
     await checklistsEstate.handOver(tx, of);
     return estate.handOver(tx, of);
   },

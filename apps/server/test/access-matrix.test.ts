@@ -53,6 +53,7 @@ const BODIES: Partial<Record<Endpoint['at'], unknown>> = {
     timeZone: 'UTC',
   },
   'PATCH /admin/events/:id': { title: 'Party' },
+  'PUT /api/bulk-sends/:id/check/': { hasHeader: true, columns: [] },
   'PATCH /api/sales-tax/periods/:id/': { gross: 0, exempt: 0, taxable: [], prepaid: 0, adjustment: 0, note: '' },
   'POST /api/sales-tax/periods/:id/file/': { on: '2030-01-01', confirmation: '' },
   'POST /api/sales-tax/periods/:id/pay/': { on: '2030-01-01', confirmation: '' },

@@ -8,7 +8,16 @@ import type { Route } from '../src/platform/http/http.ts';
 import { testApp } from './app.ts';
 import { rawCall } from './raw-call.ts';
 import { savedCardOf } from './saved-card.ts';
-import { driveOf, gatewaysOf, holdOf, questionOf, savedSignatureOf, taxThingsOf, webhookOf } from './matrix-things.ts';
+import {
+  bulkSendOf,
+  driveOf,
+  gatewaysOf,
+  holdOf,
+  questionOf,
+  savedSignatureOf,
+  taxThingsOf,
+  webhookOf,
+} from './matrix-things.ts';
 import { type Ids, namesRows } from './sample-body.ts';
 
 /**
@@ -80,6 +89,7 @@ export async function possessionsOf({ id: creatorId, personalAccountId: accountI
     .returning('id')
     .executeTakeFirstOrThrow();
   const template = await templateOf(creatorId, accountId);
+  const bulkSend = await bulkSendOf(server, { accountId, ownerId: creatorId, templateId: template });
   const signature = await savedSignatureOf(server, creatorId);
   const contacts = await ofContacts(creatorId, accountId, client);
   const paymentMethod = await savedCardOf(server, accountId);
@@ -88,7 +98,7 @@ export async function possessionsOf({ id: creatorId, personalAccountId: accountI
   const hold = await holdOf(server, { accountId, documentId: document, createdBy: creatorId });
   const drive = await driveOf(server, { accountId, connectedBy: creatorId, documentId: document });
   const paper = { document, hold, file, recipient, field, message };
-  return { ...paper, client, template, signature, paymentMethod, ...contacts, ...hooks, ...drive };
+  return { ...paper, client, template, bulkSend, signature, paymentMethod, ...contacts, ...hooks, ...drive };
 }
 
 async function templateOf(ownerId: number, accountId: number): Promise<number> {

@@ -233,3 +233,40 @@ async function checklistOf(
     .executeTakeFirstOrThrow();
   return { checklist, checklistItem, checklistPaper, checklistTemplate };
 }
+
+/** A batch of a template, checked, with one row. */
+export async function bulkSendOf(
+  { clock, platform: { db } }: TestApp,
+  { accountId, ownerId, templateId }: { accountId: number; ownerId: number; templateId: number },
+): Promise<number> {
+  const at = clock.now();
+  const setup = {
+    hasHeader: true,
+    columns: [],
+    people: [],
+    title: '',
+    subject: '',
+    message: '',
+    allowDuplicates: false,
+  };
+  const { id } = await db
+    .insertInto('bulkSends')
+    .values({
+      accountId,
+      ownerId,
+      templateId,
+      templateName: 'Lease',
+      templateVersion: 1,
+      name: 'Lease',
+      source: 'file',
+      fileName: 'rows.csv',
+      state: 'checked',
+      setup: JSON.stringify(setup),
+      createdAt: at,
+      updatedAt: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db.insertInto('bulkSendRows').values({ accountId, bulkSendId: id, number: 2, state: 'ready' }).execute();
+  return id;
+}

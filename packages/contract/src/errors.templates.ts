@@ -12,6 +12,14 @@ export const templateStatuses = {
   laying_in_use: 409,
   fields_too_many: 422,
   signature_blank: 422,
+  bulk_send_state: 409,
+  bulk_send_unchecked: 409,
+  bulk_send_template_changed: 409,
+  bulk_send_template_gone: 409,
+  bulk_send_blocked: 422,
+  bulk_send_empty: 422,
+  bulk_send_columns_twice: 422,
+  bulk_send_too_large: 413,
 } as const satisfies Record<string, number>;
 
 export const templateTexts: Record<keyof typeof templateStatuses, string> = {
@@ -28,4 +36,12 @@ export const templateTexts: Record<keyof typeof templateStatuses, string> = {
   laying_in_use: 'Formulas of other fields calculate with the placed fields. Change them, or remove both.',
   fields_too_many: 'A document can have up to 2,000 fields.',
   signature_blank: 'This image shows nothing. Choose one with a signature on it.',
+  bulk_send_state: 'The bulk send isn’t in a state where this is possible. Load it again.',
+  bulk_send_unchecked: 'Check the rows first, then start.',
+  bulk_send_template_changed: 'The template was published again since the rows were checked. Check them again.',
+  bulk_send_template_gone: 'The template was deleted. The rows that are left can no longer be sent.',
+  bulk_send_blocked: 'The template can’t be sent as it is. Fix what is listed, then check the rows again.',
+  bulk_send_empty: 'No row can be sent. Fix the rows or the columns, then check again.',
+  bulk_send_columns_twice: 'Two columns map to the same thing. Choose one of them.',
+  bulk_send_too_large: 'A bulk send can have up to 10,000 rows, in a file of up to 10 MB.',
 };

@@ -7,6 +7,7 @@ export * from './administration.teams.ts';
 export * from './administration.users.ts';
 export * from './appearance.ts';
 export * from './billing.ts';
+export * from './bulk-sends.ts';
 export * from './card-names.ts';
 export * from './checklists.terms.ts';
 export * from './checklists.ts';

@@ -103,6 +103,8 @@ export const OWNERS: Record<keyof Tables, string> = {
   messageTemplates: 'templates/messages',
   signatures: 'templates/signatures',
   drawingLinks: 'templates/signatures',
+  bulkSends: 'templates/bulk-sends',
+  bulkSendRows: 'templates/bulk-sends',
   publicLinks: 'templates/public-links',
   publicLinkDocuments: 'templates/public-links',
   publicLinkAttempts: 'templates/public-links',

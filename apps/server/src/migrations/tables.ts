@@ -1,6 +1,7 @@
 import type { FieldCondition, FieldValidation, MessageTranslation } from '@sealwright/contract';
 import type { ColumnType, Generated } from 'kysely';
 import type { Json, Maybe, MaybeJson, MaybeTime, Time } from './columns.ts';
+import type { BulkSendsTables } from './tables.bulk-sends.ts';
 import type { ClientSideTables } from './tables.client-side.ts';
 import type { CommunityTables } from './tables.community.ts';
 import type { DocumentListTables, DocumentMarks, StoredMark } from './tables.documents.ts';
@@ -234,6 +235,7 @@ export type EvidencePersonalTable = {
 
 export type Tables = IdentityTables &
   MailTables &
+  BulkSendsTables &
   ClientSideTables &
   CommunityTables &
   LiveSessionsTables &

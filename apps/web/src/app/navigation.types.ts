@@ -8,6 +8,7 @@ export type LivePath =
   | '/tags'
   | '/templates'
   | '/templates/add'
+  | '/templates/bulk-sends'
   | '/templates/messages'
   | '/dashboard'
   | '/signatures'

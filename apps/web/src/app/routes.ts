@@ -2,6 +2,7 @@ import { accountGateways } from './routes/account-gateways.tsx';
 import { administration } from './routes/administration.tsx';
 import { accounts } from './routes/account.tsx';
 import { billing } from './routes/billing.tsx';
+import { bulkSends } from './routes/bulk-sends.tsx';
 import { checklists } from './routes/checklists.tsx';
 import { communicate } from './routes/communicate.tsx';
 import { connections } from './routes/connections.tsx';
@@ -38,6 +39,7 @@ export const routeTree = root.addChildren([
     ...contacts,
     ...templates,
     ...messages,
+    ...bulkSends,
     ...products,
     ...salesTax,
     ...checklists,

@@ -6,7 +6,7 @@ type Words =
   | 'nav_branch.integrations'
   | 'nav_group.account'
   | `user.${UserMenuKey}`
-  | `crumb.${'add_contact' | 'add_signature' | 'api_call' | 'application' | 'applications' | 'bulk' | 'change_plan' | 'checklist' | 'client_view' | 'contact' | 'correct' | 'deleted_contacts' | 'duplicates' | 'edit' | 'entry' | 'events' | 'guide' | 'identity' | 'import' | 'import_users' | 'invitations' | 'mail_gateway' | 'message' | 'messages' | 'new_application' | 'new_checklist' | 'new_entry' | 'new_mail_gateway' | 'new_message' | 'new_order' | 'new_place' | 'new_plan' | 'new_product' | 'new_sms_gateway' | 'new_webhook' | 'order' | 'period' | 'place' | 'plan' | 'preferences' | 'privacy' | 'product' | 'review' | 'security' | 'share_screen' | 'sms_gateway' | 'sms_texts' | 'team' | 'template' | 'use_template' | 'user' | 'waiting' | 'webhook'}`;
+  | `crumb.${'add_contact' | 'add_signature' | 'api_call' | 'application' | 'applications' | 'bulk' | 'bulk_send' | 'bulk_sends' | 'change_plan' | 'checklist' | 'client_view' | 'contact' | 'correct' | 'deleted_contacts' | 'duplicates' | 'edit' | 'entry' | 'events' | 'guide' | 'identity' | 'import' | 'import_users' | 'invitations' | 'mail_gateway' | 'message' | 'messages' | 'new_application' | 'new_bulk_send' | 'new_checklist' | 'new_entry' | 'new_mail_gateway' | 'new_message' | 'new_order' | 'new_place' | 'new_plan' | 'new_product' | 'new_sms_gateway' | 'new_webhook' | 'order' | 'period' | 'place' | 'plan' | 'preferences' | 'privacy' | 'product' | 'review' | 'security' | 'share_screen' | 'sms_gateway' | 'sms_texts' | 'team' | 'template' | 'use_template' | 'user' | 'waiting' | 'webhook'}`;
 
 /** One place on the way to a screen. Without a `to` it has no screen of its own. A document is named by its number. */
 export type Step = { words: Words; to?: LivePath } | { document: number };
@@ -27,6 +27,7 @@ export const TRAILS = {
   contacts: { words: 'nav.contacts', to: '/contacts' },
   templates: { words: 'nav.templates', to: '/templates' },
   messages: { words: 'crumb.messages', to: '/templates/messages' },
+  bulkSends: { words: 'crumb.bulk_sends', to: '/templates/bulk-sends' },
   developers: { words: 'nav.developers_tool', to: '/developers' },
   webhooks: { words: 'nav.webhooks', to: '/developers/webhooks' },
   orders: { words: 'nav.orders', to: '/admin/orders' },

@@ -35,6 +35,7 @@ import type dashboard from '../locales/en/dashboard.json';
 import type checklistItems from '../locales/en/checklist-items.json';
 import type checklists from '../locales/en/checklists.json';
 import type client from '../locales/en/client.json';
+import type bulkSends from '../locales/en/bulk-sends.json';
 import type card from '../locales/en/card.json';
 import type clientView from '../locales/en/client-view.json';
 import type document from '../locales/en/document.json';
@@ -115,6 +116,7 @@ declare module 'i18next' {
       dashboard: typeof dashboard;
       developers: typeof developers;
       documentation: typeof documentation;
+      'bulk-sends': typeof bulkSends;
       card: typeof card;
       'checklist-items': typeof checklistItems;
       checklists: typeof checklists;

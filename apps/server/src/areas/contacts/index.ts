@@ -18,6 +18,7 @@ export {
   masked,
   type PrefillContact,
   readForPrefill,
+  readSelected,
 } from './contacts/index.ts';
 export { tagsTasks, tagsRoutes } from './tags/index.ts';
 export { importsTasks, importsRoutes } from './imports/index.ts';

@@ -1,10 +1,10 @@
 import type { Route } from '../../platform/http/http.ts';
-import type { Platform } from '../../platform/platform.ts';
 import type { TaskHandler } from '../../platform/queue/tasks.ts';
 import type { SessionAccess } from '../access/index.ts';
 import type { MeteredPlatform } from '../documents/index.ts';
 import type { FilesService, PdfThreads, PicturesService } from '../files/index.ts';
-import { documentTemplatesRoutes } from './document-templates/index.ts';
+import { bulkSendsRoutes, bulkSendsTasks } from './bulk-sends/index.ts';
+import { documentTemplatesRoutes, usingService } from './document-templates/index.ts';
 import { messageTemplatesRoutes } from './messages/index.ts';
 import { placeholdersRoutes } from './placeholders/index.ts';
 import { publicLinksRoutes, publicLinksTasks } from './public-links/index.ts';
@@ -19,10 +19,12 @@ export const templatesRoutes = (platform: MeteredPlatform, parts: Parts, access:
   ...startersRoutes(platform, access, parts),
   ...messageTemplatesRoutes(platform, access),
   ...publicLinksRoutes(platform, access, parts.pictures),
+  ...bulkSendsRoutes(platform, access, usingService(platform, parts.pictures)),
   ...signaturesRoutes(platform, parts, access),
 ];
 
-export const templatesTasks = (platform: Platform): TaskHandler[] => [
+export const templatesTasks = (platform: MeteredPlatform, pictures: PicturesService): TaskHandler[] => [
   ...publicLinksTasks(platform),
+  ...bulkSendsTasks(platform, usingService(platform, pictures)),
   ...signaturesTasks(platform),
 ];

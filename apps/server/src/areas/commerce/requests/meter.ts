@@ -39,4 +39,13 @@ export const requestMeter = (platform: Platform, current: CurrentPlanOf): Reques
     const taking = await takings.giveBack(sent, platform.clock.now());
     if (taking?.bundleId) await bundlesRepo(tx).giveOne(sent.accountId, taking.bundleId);
   },
+
+  async left(db, accountId) {
+    if (!isBillingOn(platform)) return null;
+    const allowance = await allowanceOf(db, current, accountId, platform.clock.now());
+    if (allowance.included === null) return null;
+    const bundles = await bundlesRepo(db).sum(accountId);
+    const ofPlan = Math.max(0, allowance.included - (await takingsRepo(db).countOfPlan(accountId, allowance)));
+    return ofPlan + bundles.count - bundles.used;
+  },
 });

@@ -7,7 +7,7 @@ export type { Condition } from './list/conditions.reads.ts';
 export { contactsTasks } from './contacts.tasks.ts';
 export { manyContactsRoutes } from './bulk/bulk.routes.ts';
 export { contactsRoutes } from './contacts.routes.ts';
-export { type PrefillContact, readForPrefill } from './contacts.prefill.reads.ts';
+export { type PrefillContact, readForPrefill, readSelected } from './contacts.prefill.reads.ts';
 export { contactData, type ContactRow } from './contacts.shape.ts';
 export {
   CLIENT_COLUMNS,

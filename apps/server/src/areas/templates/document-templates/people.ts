@@ -33,15 +33,31 @@ const problem = (path: string, code: ErrorCode): FieldProblem => ({ path, code, 
 export async function castOf(
   db: Db,
   accountId: number,
-  { roles }: TemplateContent,
+  content: TemplateContent,
   people: readonly RolePerson[],
   strangers: readonly number[] = [],
 ): Promise<Map<number, Cast>> {
   const ids = people.flatMap(({ contact }) => contact ?? []);
   const emails = people.flatMap(({ email }) => (email === '' ? [] : [email]));
   const contacts = people.length === 0 ? [] : await readForPrefill(db, accountId, { ids, emails });
-  const byId = new Map(contacts.map((contact) => [contact.id, contact]));
-  const byEmail = new Map(contacts.map((contact) => [contact.email.toLowerCase(), contact]));
+  return castFrom(content, people, contactsBy(contacts), strangers);
+}
+
+/** Contacts by their ids and by their addresses, in small letters. */
+type Contacts = { byId: ReadonlyMap<number, PrefillContact>; byEmail: ReadonlyMap<string, PrefillContact> };
+
+export const contactsBy = (contacts: readonly PrefillContact[]): Contacts => ({
+  byId: new Map(contacts.map((contact) => [contact.id, contact])),
+  byEmail: new Map(contacts.map((contact) => [contact.email.toLowerCase(), contact])),
+});
+
+/** The same with the contacts that may be meant. */
+export function castFrom(
+  { roles }: Pick<TemplateContent, 'roles'>,
+  people: readonly RolePerson[],
+  { byId, byEmail }: Contacts,
+  strangers: readonly number[] = [],
+): Map<number, Cast> {
   const known = new Set(roles.map(({ id }) => id));
   const given = people.map(({ role }) => role);
   const problems = people.flatMap(({ role, contact }, index) => [

@@ -8,6 +8,7 @@ import {
   FolderInput,
   Lock,
   type LucideIcon,
+  Mails,
   Pencil,
   Send,
   Tags,
@@ -52,9 +53,17 @@ function Items({ template, onDeleted }: { template: TemplateSummary; onDeleted: 
   return (
     <>
       {isUsable(template) ? (
-        <MenuLink icon={icon(Send)} renderLink={(link) => <Link {...link} to="/templates/$id/use" params={params} />}>
-          {t('act.use')}
-        </MenuLink>
+        <>
+          <MenuLink icon={icon(Send)} renderLink={(link) => <Link {...link} to="/templates/$id/use" params={params} />}>
+            {t('act.use')}
+          </MenuLink>
+          <MenuLink
+            icon={icon(Mails)}
+            renderLink={(link) => <Link {...link} to="/templates/$id/bulk-send" params={params} />}
+          >
+            {t('act.bulk')}
+          </MenuLink>
+        </>
       ) : null}
       {can.update ? <EditItem template={template} /> : null}
       {can.duplicate ? (

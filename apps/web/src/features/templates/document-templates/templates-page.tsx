@@ -2,7 +2,7 @@ import { Alert, Box, Button, FileButton, SegmentedControl } from '@mantine/core'
 import { fullName } from '@sealwright/contract';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { FileText, LayoutGrid, MessageSquareText, Plus, Table2, Upload } from 'lucide-react';
+import { FileText, LayoutGrid, Mails, MessageSquareText, Plus, Table2, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readStored, writeStored } from '../../../lib/storage.ts';
@@ -41,6 +41,7 @@ export function TemplatesPage(props: Props) {
       description={t('description')}
       actions={
         <>
+          <BulkSendsLink />
           <MessagesLink />
           {mayCreate ? <ImportButton /> : null}
           {mayCreate ? <NewTemplate hasIcon /> : null}
@@ -50,6 +51,19 @@ export function TemplatesPage(props: Props) {
       {search.contact === undefined ? null : <ChosenFor id={search.contact} />}
       <Templates {...props} query={query} view={view} onShow={show} mayCreate={mayCreate} />
     </Page>
+  );
+}
+
+function BulkSendsLink() {
+  const { t } = useTranslation('common');
+  return (
+    <Button
+      variant="subtle"
+      leftSection={<Mails size={18} aria-hidden />}
+      renderRoot={(props) => <Link {...props} to="/templates/bulk-sends" />}
+    >
+      {t('crumb.bulk_sends')}
+    </Button>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { BulkAct } from '@sealwright/contract';
 import type { Db } from '../../../../platform/db/db.ts';
+import { withSavepoint } from '../../../../platform/db/savepoint.ts';
 import { AppError } from '../../../../platform/errors.ts';
 import type { Incoming } from '../../../../platform/http/http.ts';
 import type { Platform } from '../../../../platform/platform.ts';
@@ -18,7 +19,7 @@ import type { MailTexts } from '../sending/wording.ts';
 import { setArchived, setDeleted } from '../states/archiving.ts';
 import { moveTo } from '../states/sharing.service.ts';
 import { keepOut, letInAgain } from '../states/unlocking.service.ts';
-import { type BulkRow, bulkRepo, kindOf, withSavepoint } from './bulk.repo.ts';
+import { type BulkRow, bulkRepo, kindOf } from './bulk.repo.ts';
 
 // Few enough that no signer waits long for a document of the step.
 const BATCH = 20;

@@ -13,13 +13,15 @@ export interface RequestMeter {
   take(tx: Db, sent: Sent): Promise<void>;
   /** Gives it back: a document that was recalled before anyone opened it. Harmless where none was taken, or it was given back already. */
   giveBack(tx: Db, sent: Sent): Promise<void>;
+  /** How many are left now; null where they are not counted, or there is no limit. */
+  left(db: Db, accountId: number): Promise<number | null>;
 }
 
 /** The platform of whatever sends and recalls: nothing is sent uncounted. */
 export type MeteredPlatform = Platform & { meter: RequestMeter };
 
 /** Counts nothing. */
-export const noMeter: RequestMeter = { take: async () => {}, giveBack: async () => {} };
+export const noMeter: RequestMeter = { take: async () => {}, giveBack: async () => {}, left: async () => null };
 
 /**
  * For a document that is recalled, `document` being as it was. One that waits for its time has taken none for this sending, and what an

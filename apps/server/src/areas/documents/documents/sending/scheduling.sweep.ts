@@ -1,9 +1,9 @@
 import { missingCharacters } from '@sealwright/pdf/glyphs';
 import type { Db } from '../../../../platform/db/db.ts';
+import { withSavepoint } from '../../../../platform/db/savepoint.ts';
 import { AppError } from '../../../../platform/errors.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { SYSTEM } from '../../evidence/index.ts';
-import { withSavepoint } from '../bulk/bulk.repo.ts';
 import { type DocumentRow, documentsRepo } from '../documents.repo.ts';
 import { transition } from '../states/transition.ts';
 import type { MeteredPlatform } from './metering.ts';

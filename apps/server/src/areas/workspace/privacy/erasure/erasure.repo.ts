@@ -63,6 +63,7 @@ async function deleteLeftWithOthers(db: Db, email: string): Promise<void> {
 /** What belonged to their own account; what refers to a folder or a template goes before it. */
 const OF_ACCOUNT = [
   'public_links',
+  'bulk_sends',
   'oauth_applications',
   'templates',
   'contacts',

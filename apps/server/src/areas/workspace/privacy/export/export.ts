@@ -17,7 +17,12 @@ import {
 } from '../../../connections/index.ts';
 import { type ContactRow, contactData } from '../../../contacts/index.ts';
 import { evidenceService, numberOf, retentionOfAccount, titleOf, toField } from '../../../documents/index.ts';
-import { publicLinksOfAccount, readMessageTemplates, templatesOfAccount } from '../../../templates/index.ts';
+import {
+  bulkSendsOfAccount,
+  publicLinksOfAccount,
+  readMessageTemplates,
+  templatesOfAccount,
+} from '../../../templates/index.ts';
 import { bundlesOfAccount } from '../../../commerce/index.ts';
 import { answersOfPerson, membershipOf, newsReadsOf } from '../../../community/index.ts';
 import {
@@ -136,10 +141,17 @@ async function* shown(
   for await (const row of rows) yield contactData(row, tagNames);
 }
 
-async function addTemplates({ db }: Platform, files: FilesService, archive: Archive, accountId: number): Promise<void> {
+async function addTemplates(
+  platform: Platform,
+  files: FilesService,
+  archive: Archive,
+  accountId: number,
+): Promise<void> {
+  const { db } = platform;
   const templates = await templatesOfAccount(db, accountId);
   archive.json('templates.json', templates);
   archive.json('public-links.json', await publicLinksOfAccount(db, accountId));
+  archive.json('bulk-sends.json', await bulkSendsOfAccount(platform, accountId));
   for (const template of templates) {
     const folder = `templates/${template.id} ${safeName(template.name)}`.trim();
     for (const [index, { name, uploadedSha256 }] of template.files.entries()) {

@@ -35,6 +35,7 @@ const FILES = [
   ['templates.json', 'templates'],
   ['templates/…/', 'template_files'],
   ['public-links.json', 'public_links'],
+  ['bulk-sends.json', 'bulk_sends'],
   ['documents/…/document.json', 'document'],
   ['documents/…/evidence.json', 'evidence'],
   ['documents/…/original/', 'original'],

@@ -1,0 +1,32 @@
+import type { Db } from '../../../platform/db/db.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { accountSecretsOf } from '../../people/index.ts';
+import { openInput } from './sealed.ts';
+
+/** The bulk sends of an account with their rows, opened as long as they are kept: what someone takes along who asks for their data. */
+export async function bulkSendsOfAccount(platform: Pick<Platform, 'db' | 'secrets'>, accountId: number) {
+  const { db } = platform;
+  const secrets = await accountSecretsOf(db, platform, accountId);
+  const batches = await db
+    .selectFrom('bulkSends')
+    .selectAll()
+    .where('accountId', '=', accountId)
+    .orderBy('id')
+    .execute();
+  const rows = await db
+    .selectFrom('bulkSendRows')
+    .selectAll()
+    .where('accountId', '=', accountId)
+    .orderBy('bulkSendId')
+    .orderBy('number')
+    .execute();
+  return batches.map(({ tableSealed: _, ...batch }) => ({
+    ...batch,
+    rows: rows
+      .filter(({ bulkSendId }) => bulkSendId === batch.id)
+      .map(({ inputSealed, ...row }) => ({
+        ...row,
+        input: secrets === null || inputSealed === null ? null : openInput(secrets, batch.id, row.number, inputSealed),
+      })),
+  }));
+}
