@@ -46,6 +46,8 @@ export type PdfErrorCode =
   | 'page_missing'
   | 'seal_failed'
   | 'timestamp_failed'
+  | 'revocation_unavailable'
+  | 'certificate_revoked'
   | 'self_check_failed';
 
 /** One thing drawn on one page. `page` counts from 1. */
@@ -130,8 +132,10 @@ export type SealSigner = {
   sign(data: Bytes): Promise<Bytes>;
 };
 
-/** RFC 3161: answers the DER of a TimeStampToken over a SHA-256 digest. */
-export type TimestampAuthority = { timestamp(digest: Bytes): Promise<Bytes> };
+/** RFC 3161: answers the DER of a TimeStampToken over a digest, by SHA-256 unless another algorithm is named. */
+export type TimestampAuthority = {
+  timestamp(digest: Bytes, algorithm?: 'sha256' | 'sha384' | 'sha512'): Promise<Bytes>;
+};
 
 export type SealLevel = 'B-B' | 'B-T' | 'B-LT' | 'B-LTA';
 

@@ -21,7 +21,7 @@ import { checkEvidence } from './verify-evidence.ts';
 import { addTo, checkCertification, checkCoverage, checkSignature, readSealContents } from './verify-seal.ts';
 import type { AddCheck } from './verify-seal.ts';
 import { checkTime, readStatement } from './verify-time.ts';
-import { checkTrust, embeddedLists, levelOfSeal } from './verify-trust.ts';
+import { checkTrust, embeddedData, levelOfSeal } from './verify-trust.ts';
 import type { Trust } from './verify-trust.ts';
 
 export type VerifyOptions = {
@@ -129,10 +129,10 @@ async function checkSeal(
   if (content === null) return noFacts;
   checkSignature(reader, finding.range, content, add);
   const timing = await checkTime(content, readStatement(reader, finding.range), trust, add);
-  const store = embeddedLists(reader);
-  await checkTrust(content, timing, store.lists, trust, add);
+  const store = embeddedData(reader);
+  await checkTrust(content, timing, store, trust, add);
   checkCertification(reader, field, finding.range, hasEarlier, add);
-  const level = await levelOfSeal(content, timing, store);
+  const level = levelOfSeal(content, timing, store);
   return { sealedBy: content.certificate.commonName, sealedAt: timing.time, level, document: null, readingCopy: null };
 }
 
