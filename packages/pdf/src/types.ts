@@ -167,7 +167,17 @@ export type CheckName =
   | 'evidence_chain'
   | 'evidence_checkpoint'
   | 'evidence_source'
-  | 'earlier_signatures';
+  | 'earlier_signatures'
+  | 'record_file'
+  | 'record_timestamps'
+  | 'record_renewals';
+
+/** What an evidence record proves (RFC 4998): that the file was there at `provenSince`, for as long as its last timestamp holds. */
+export type RecordProof = {
+  provenSince: string;
+  validUntil: string;
+  timestamps: { time: string; authority: string; hash: string }[];
+};
 
 export type Verification = {
   /** Every check passed: unchanged since sealing and sealed by a trusted certificate. */
@@ -183,5 +193,7 @@ export type Verification = {
   document: { number: string; files: { name: string; sha256: string }[] } | null;
   /** What an unsealed file says it is a reading copy of: its own word, which proves nothing. */
   readingCopy: ReadingCopy | null;
+  /** Of the evidence record that was given along; null without one, and where it proves nothing. */
+  record: RecordProof | null;
   checks: Check[];
 };

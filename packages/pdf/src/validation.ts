@@ -3,3 +3,6 @@ export { httpTimestampAuthority } from './seal/timestamp.ts';
 export { learnTimestampPath } from './seal/timestamp-request.ts';
 export { gatherRevocations } from './seal/validation/gather.ts';
 export type { Ask, CachedAnswer, Gathered } from './seal/validation/gather.ts';
+export { renewedDigest, stampHashes, tokenDigest } from './seal/record/build-record.ts';
+export { encodeChains, encodeRecord, encodeTree, readChains, readTree } from './seal/record/record-syntax.ts';
+export { withStatus } from './seal/record/token-status.ts';

@@ -80,6 +80,9 @@ export type Stamped = Uint8Array | { algorithm: TimestampDigest; digest: Uint8Ar
 
 export type TimestampDigest = 'sha256' | 'sha384' | 'sha512';
 
+/** The fault of a token that is over something else. */
+export const otherData = 'it was issued for different data';
+
 function isOver({ algorithm, imprint }: TimestampInfo, stamped: Stamped): boolean {
   if (algorithm === null) return false;
   if (stamped instanceof Uint8Array) return sameBytes(imprint, digestOf(algorithm, stamped));
@@ -91,7 +94,7 @@ function findFaults(data: SignedData, info: TimestampInfo, stamped: Stamped): st
   const content = data.content ?? new Uint8Array();
   if (!sameBytes(data.contentType, objectIdentifier(oids.timestampInfo))) faults.push('it is not a timestamp');
   if (info.algorithm === null || info.algorithm === 'sha1') faults.push('it uses a digest that is too weak');
-  else if (!isOver(info, stamped)) faults.push('it was issued for different data');
+  else if (!isOver(info, stamped)) faults.push(otherData);
   const certificate = signerCertificate(data);
   if (certificate === null) return [...faults, 'it does not carry its certificate'];
   if (data.signer.digest === 'sha1' || data.signer.signedSet === null || !matchesContent(data, [content])) {

@@ -20,13 +20,21 @@ export type Trust = {
   timestampRoots: Certificate[] | undefined;
   revocationLists: Bytes[];
   now: Date | null;
+  /** The file was there at this time, as an evidence record proves. */
+  existedBy: Date | null;
 };
 
 type PathStatus = { revoked: Certificate | null; isKnown: boolean };
 
 /** Whether a certificate of the path was revoked, and whether current lists say so of all but the last. */
-function pathStatus(path: Certificate[], revocations: Revocations, timing: Timing, now: Date | null): PathStatus {
-  const when = { provenTime: timing.isProven ? timing.time : null, checkedAt: now };
+function pathStatus(
+  path: Certificate[],
+  revocations: Revocations,
+  timing: Timing,
+  { now, existedBy }: Trust,
+): PathStatus {
+  // A record that proves that the sealed file was there says the same of its certificate’s use.
+  const when = { provenTime: timing.isProven ? timing.time : existedBy, checkedAt: now };
   let isKnown = path.length > 1;
   for (const [index, certificate] of path.entries()) {
     const issuer = path[index + 1];
@@ -61,7 +69,7 @@ export async function checkTrust(
   const strayDetail = `The seal contains an unrelated certificate (${stray?.commonName ?? ''})`;
   add('certificate_chain', isLinked, isLinked ? describePath(path) : `${stray === undefined ? unknown : strayDetail}.`);
   const known = { ...embedded, lists: [...embedded.lists, ...trust.revocationLists] };
-  add('certificate_validity', ...judgeValidity(path ?? [certificate], timing, known, trust.now));
+  add('certificate_validity', ...judgeValidity(path ?? [certificate], timing, known, trust));
 }
 
 function describePath(path: Certificate[]): string {
@@ -71,27 +79,28 @@ function describePath(path: Certificate[]): string {
     : `The certificate was issued under the trusted root ${name}.`;
 }
 
-function judgeValidity(
-  path: Certificate[],
-  timing: Timing,
-  revocations: Revocations,
-  now: Date | null,
-): [boolean, string] {
+function judgeValidity(path: Certificate[], timing: Timing, revocations: Revocations, trust: Trust): [boolean, string] {
   const { time } = timing;
+  const { now, existedBy } = trust;
   if (time === null) return [false, 'The seal has no readable time.'];
   if (now !== null && time.getTime() > now.getTime() + clockSkew) {
     return [false, `The seal’s time is in the future: ${time.toISOString()}.`];
+  }
+  if (existedBy !== null && time.getTime() > existedBy.getTime() + clockSkew) {
+    return [false, `The seal states ${time.toISOString()}, later than its evidence record was begun.`];
   }
   const invalid = path.find((one) => !isValidAt(one, time));
   if (invalid !== undefined) {
     return [false, `The certificate of ${invalid.commonName} was not valid on ${time.toISOString()}.`];
   }
-  const { revoked, isKnown } = pathStatus(path, revocations, timing, now);
+  const { revoked, isKnown } = pathStatus(path, revocations, timing, trust);
   if (revoked !== null) {
     const proof = timing.isProven ? '' : ', and nothing proves that the file was sealed before';
     return [false, `The certificate of ${revoked.commonName} was revoked${proof}.`];
   }
-  const basis = timing.isProven ? 'as proven by its timestamp' : 'the time stated in the seal';
+  const stated =
+    existedBy === null ? 'the time stated in the seal' : `and the file was there by ${existedBy.toISOString()}`;
+  const basis = timing.isProven ? 'as proven by its timestamp' : stated;
   const status = isKnown
     ? 'No current list revokes it.'
     : 'Whether it has been revoked since is not known, because no current revocation list was given.';
