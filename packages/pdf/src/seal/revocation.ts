@@ -141,6 +141,21 @@ function statusByResponse(
   return status !== 'unknown' && checkedAt !== null && isRecent(statement, checkedAt) ? 'good' : 'unknown';
 }
 
+/** Whether everything here is of the issuer of this certificate and about certificates like it, whatever it says and from whenever. */
+export function isAbout({ lists, responses }: Revocations, certificate: Certificate, issuer: Certificate): boolean {
+  const isList = (der: Bytes): boolean => {
+    const list = readList(der);
+    if (list === null || !list.issuer.isEqual(certificate.pki.issuer)) return false;
+    try {
+      return isOfIssuer(list, der, issuer);
+    } catch (error) {
+      if (error instanceof DerError) return false;
+      throw error;
+    }
+  };
+  return lists.every(isList) && responses.every((der) => statementOf(der, certificate, issuer) !== null);
+}
+
 /**
  * What lists and answers say of `certificate`. What its issuer did not sign, itself or by a responder it authorized, says nothing.
  * Revoked is revoked, however old the word; `provenTime` is when the certificate was used, where a timestamp shows that: an earlier

@@ -3,8 +3,9 @@ import { randomBytes } from 'node:crypto';
 
 import { PdfError } from '../errors.ts';
 import type { Bytes, TimestampAuthority } from '../types.ts';
-import { readCertificate } from './certificate.ts';
+import { orderChain, readCertificate } from './certificate.ts';
 import { DerError, plainBytes } from './der.ts';
+import { readSignedData, signerCertificate } from './signed-data.ts';
 import { checkTimestamp } from './timestamp.ts';
 import type { TimestampDigest } from './timestamp.ts';
 import { writeToken } from './timestamp-canonical.ts';
@@ -42,3 +43,10 @@ export async function requestTimestamp(
 /** The certificates that a server stamps with at present, by a timestamp over nothing of meaning. Throws as above. */
 export const learnTimestampPath = async (source: TimestampSource): Promise<Bytes[]> =>
   (await requestTimestamp(source, { digest: plainBytes(randomBytes(32)), algorithm: 'sha256' })).path;
+
+/** The certificates that a token carries, its own first (DER). Throws DerError. */
+export function readTokenPath(token: Bytes): Bytes[] {
+  const data = readSignedData(token);
+  const certificate = signerCertificate(data);
+  return certificate === null ? [] : orderChain(certificate, data.certificates).map(({ der }) => der);
+}

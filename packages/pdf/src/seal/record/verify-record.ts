@@ -3,7 +3,7 @@ import type { Bytes, RecordProof } from '../../types.ts';
 import { isValidAt } from '../certificate.ts';
 import type { Certificate } from '../certificate.ts';
 import { DerError, plainBytes } from '../der.ts';
-import { revocationStatus } from '../revocation.ts';
+import { isAbout, revocationStatus } from '../revocation.ts';
 import type { Revocations } from '../revocation.ts';
 import { digestOf, readSignedData } from '../signed-data.ts';
 import { checkTimestamp, otherData } from '../timestamp.ts';
@@ -99,25 +99,16 @@ function findEnd({ finding, status }: Stamp, until: Date | null, lists: Bytes[])
 
 /** Each value that a timestamp carries must speak of one of its certificates, or it could be anything. */
 function carriesStrayStatus({ finding, status }: Stamp): boolean {
-  const { path, time } = finding;
-  if (path === null || time === null) return false;
+  const { path } = finding;
+  if (path === null) return false;
   const values: Revocations[] = [
     ...status.lists.map((list) => ({ lists: [list], responses: [] })),
     ...status.responses.map((response) => ({ lists: [], responses: [response] })),
   ];
-  return values.some((value) =>
-    path.slice(0, -1).every((certificate, index) => {
-      const issuer = path[index + 1];
-      // Asked for soon after the timestamp: current at its own time or within the day.
-      const times = [time, new Date(time.getTime() + 24 * 3600 * 1000)];
-      return (
-        issuer === undefined ||
-        times.every(
-          (when) => revocationStatus(certificate, issuer, value, { provenTime: null, checkedAt: when }) === 'unknown',
-        )
-      );
-    }),
-  );
+  const issued = path
+    .slice(0, -1)
+    .map((certificate, index) => ({ certificate, issuer: path[index + 1] ?? certificate }));
+  return values.some((value) => !issued.some(({ certificate, issuer }) => isAbout(value, certificate, issuer)));
 }
 
 function judgeStamps(stamps: Stamp[], trust: RecordTrust): string[] {
@@ -191,8 +182,8 @@ export async function checkRecord(der: Bytes, file: Uint8Array, trust: RecordTru
     }
   }
   const [first] = stamps;
-  const isAbout = first?.covers === true;
-  const aboutFile = isAbout ? [] : ['it is about another file, or the file was changed'];
+  const coversFile = first?.covers === true;
+  const aboutFile = coversFile ? [] : ['it is about another file, or the file was changed'];
   const timestamps = judgeStamps(stamps, trust);
   const renewals = judgeRenewals(stamps, trust);
   const isSound = aboutFile.length + timestamps.length + renewals.length === 0;

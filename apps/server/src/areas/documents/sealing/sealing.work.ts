@@ -6,7 +6,7 @@ import { type evidenceLog, readEntries } from '../evidence/index.ts';
 import type { FilesService, PdfThreads, SealPdfInput } from '../../files/index.ts';
 import { recordedOf } from './sealing.evidence.ts';
 import type { KeysService, SealingKeys } from './keys/keys.ts';
-import { levelPlanner, type Plan } from './lasting/level.ts';
+import type { LevelPlanner, Plan } from './lasting/level.ts';
 import { marksOf, reportMarks } from './sealing.marks.ts';
 import { legible, reportOf } from './sealing.report.ts';
 import type { Due, FileRow } from './sealing.repo.ts';
@@ -24,14 +24,12 @@ const MOST_PLANS = 3;
 export const sealingWork = (
   platform: Platform,
   { files, threads, keys }: SealingParts,
-  log: ReturnType<typeof evidenceLog>,
+  { log, planner }: { log: ReturnType<typeof evidenceLog>; planner: LevelPlanner },
 ) => {
   const timestamps = (): SharedInput['timestamps'] => {
     const { tsaUrl, timestampRoots } = platform.config;
     return tsaUrl === undefined ? null : { url: tsaUrl, trustedRoots: timestampRoots ?? [] };
   };
-
-  const planner = levelPlanner(platform);
 
   const prepareInput = async (
     due: Due,

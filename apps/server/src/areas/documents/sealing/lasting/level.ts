@@ -3,7 +3,7 @@ import { type EvidenceEntry, PdfError } from '@sealwright/pdf/evidence';
 import type { Gathered } from '@sealwright/pdf/validation';
 import type { Platform } from '../../../../platform/platform.ts';
 import type { SealKey } from '../../../files/index.ts';
-import { createRevocations } from './revocations.ts';
+import type { Revocations } from './revocations.ts';
 
 /** The level a seal is going to have, which its report names, and what it needs for that. */
 export type Plan = { level: SealLevel; validationData: ValidationData | null };
@@ -22,8 +22,7 @@ const KNOWN_PATHS = 8;
  * Decides the level before a seal is made (docs/decisions/0099): B-B without a timestamp server, B-LT where the status of every
  * certificate of seal and timestamp is known, B-T where an authority names no place to ask, or has been away for a quarter of an hour.
  */
-export const levelPlanner = (platform: Platform) => {
-  const revocations = createRevocations(platform);
+export const levelPlanner = (platform: Platform, revocations: Revocations) => {
   const paths = new Map<string, Bytes[]>();
 
   const pathOf = async (url: string, trustedRoots: Bytes[], at: Date): Promise<Bytes[]> => {
@@ -41,8 +40,6 @@ export const levelPlanner = (platform: Platform) => {
   };
 
   return {
-    revocations,
-
     /** Throws PdfError `timestamp_failed`, `certificate_revoked`, and `revocation_unavailable` while it is worth waiting. */
     plan: async (input: Planning): Promise<Plan> => {
       const { tsaUrl, timestampRoots = [] } = platform.config;
