@@ -46,6 +46,8 @@ export type PdfErrorCode =
   | 'page_missing'
   | 'seal_failed'
   | 'timestamp_failed'
+  | 'revocation_unavailable'
+  | 'certificate_revoked'
   | 'self_check_failed';
 
 /** One thing drawn on one page. `page` counts from 1. */
@@ -130,8 +132,10 @@ export type SealSigner = {
   sign(data: Bytes): Promise<Bytes>;
 };
 
-/** RFC 3161: answers the DER of a TimeStampToken over a SHA-256 digest. */
-export type TimestampAuthority = { timestamp(digest: Bytes): Promise<Bytes> };
+/** RFC 3161: answers the DER of a TimeStampToken over a digest, by SHA-256 unless another algorithm is named. */
+export type TimestampAuthority = {
+  timestamp(digest: Bytes, algorithm?: 'sha256' | 'sha384' | 'sha512'): Promise<Bytes>;
+};
 
 export type SealLevel = 'B-B' | 'B-T' | 'B-LT' | 'B-LTA';
 
@@ -163,7 +167,17 @@ export type CheckName =
   | 'evidence_chain'
   | 'evidence_checkpoint'
   | 'evidence_source'
-  | 'earlier_signatures';
+  | 'earlier_signatures'
+  | 'record_file'
+  | 'record_timestamps'
+  | 'record_renewals';
+
+/** What an evidence record proves (RFC 4998): that the file was there at `provenSince`, for as long as its last timestamp holds. */
+export type RecordProof = {
+  provenSince: string;
+  validUntil: string;
+  timestamps: { time: string; authority: string; hash: string }[];
+};
 
 export type Verification = {
   /** Every check passed: unchanged since sealing and sealed by a trusted certificate. */
@@ -179,5 +193,7 @@ export type Verification = {
   document: { number: string; files: { name: string; sha256: string }[] } | null;
   /** What an unsealed file says it is a reading copy of: its own word, which proves nothing. */
   readingCopy: ReadingCopy | null;
+  /** Of the evidence record that was given along; null without one, and where it proves nothing. */
+  record: RecordProof | null;
   checks: Check[];
 };

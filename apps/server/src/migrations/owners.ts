@@ -71,6 +71,8 @@ export const OWNERS: Record<keyof Tables, string> = {
   documentViews: 'documents/views',
   fieldTemplates: 'documents/field-templates',
   sealedFiles: 'documents/sealing',
+  archiveTimestamps: 'documents/sealing',
+  archivedFiles: 'documents/sealing',
   installationKeys: 'documents/sealing',
   retentionRules: 'documents/retention',
   legalHolds: 'documents/documents',

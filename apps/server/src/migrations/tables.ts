@@ -27,6 +27,7 @@ import type {
   TagTable,
 } from './tables.contacts.ts';
 import type { IdentityTables, RecipientIdentity } from './tables.identity.ts';
+import type { SealsTables } from './tables.seals.ts';
 import type {
   AccountTable,
   NotificationPreferenceTable,
@@ -209,6 +210,8 @@ export type SealedFileTable = {
   level: string;
   sealedAt: ColumnType<Date, Date, Date>;
   keyId: Maybe<number>;
+  /** Its evidence record was begun. */
+  isArchived: Generated<boolean>;
 };
 
 export type EvidenceTable = {
@@ -247,6 +250,7 @@ export type Tables = IdentityTables &
   OrdersTables &
   PlansTables &
   SalesTaxTables &
+  SealsTables &
   TeamsTables &
   TemplatesTables &
   TestProviderTables &

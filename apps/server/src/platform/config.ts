@@ -11,6 +11,7 @@ import { listenUrlOf, PROCESS_SETTINGS } from './process-settings.ts';
 import { GOOGLE_ISSUER, readProviders, type SignInProvider, TrustworthyUrl } from './sign-in-providers.ts';
 import { stripeKeys } from './stripe-settings.ts';
 import { readTimestampRoots, type RootCertificate } from './crypto/timestamp-roots.ts';
+import { type SealConfig, sealConfigOf, SEAL_SETTINGS } from './seal-settings.ts';
 
 const Flag = z.enum(['true', 'false', '1', '0', 'yes', 'no']).transform((word) => ['true', '1', 'yes'].includes(word));
 const Url = (...protocols: string[]) =>
@@ -75,6 +76,8 @@ const settings = {
   },
   SEAL_P12: { shape: z.string().min(1).optional(), meaning: 'PKCS#12 file with the certificate to seal with' },
   SEAL_P12_PASSWORD: { shape: z.string().default(''), meaning: 'Its password' },
+  TRUST_PROXY: { shape: Flag.default(false), meaning: 'Believe X-Forwarded-* headers of a proxy in front' },
+  ...SEAL_SETTINGS,
   INSTALLATION_NAME: {
     shape: z.string().min(1).max(60).default('Sealwright'),
     meaning: 'Name in certificates and mails',
@@ -138,6 +141,10 @@ const settings = {
 type Settings = { [K in keyof typeof settings]: z.output<(typeof settings)[K]['shape']> };
 
 export type Config = HiddenSettings & {
+/** For tests: not told of, since no one should need them. */
+const HIDDEN = { SMS_ORIGIN: z.url().optional() };
+
+export type Config = SealConfig & {
   port: number;
   host: string;
   publicUrl: string | undefined;
@@ -161,10 +168,6 @@ export type Config = HiddenSettings & {
   secretKey: string | undefined;
   secretKeyFile: string | undefined;
   trustProxy: boolean;
-  tsaUrl: string | undefined;
-  /** DER; set whenever `tsaUrl` is. */
-  timestampRoots: RootCertificate[] | undefined;
-  sealP12: { file: string; password: string } | undefined;
   installationName: string;
   defaultLocale: Settings['DEFAULT_LOCALE'];
   /** ISO 4217. */
@@ -210,7 +213,6 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     return result.data as Settings[K];
   };
   const dataDir = path.resolve(read('DATA_DIR') ?? './data');
-  const p12 = read('SEAL_P12');
   const allowed = read('OUTBOUND_ALLOW');
   const google = {
     clientId: read('GOOGLE_CLIENT_ID'),
@@ -239,9 +241,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     secretKey: read('SECRET_KEY'),
     secretKeyFile: read('SECRET_KEY_FILE'),
     trustProxy: read('TRUST_PROXY'),
-    tsaUrl: read('TSA_URL'),
-    timestampRoots: readTimestampRoots({ url: read('TSA_URL'), file: read('TSA_ROOTS') }, problems),
-    sealP12: p12 === undefined ? undefined : { file: p12, password: read('SEAL_P12_PASSWORD') },
+    ...sealConfigOf(read, problems),
     installationName: read('INSTALLATION_NAME'),
     defaultLocale: read('DEFAULT_LOCALE'),
     currency: read('CURRENCY'),

@@ -16,6 +16,11 @@ export type OutboundRequest = {
   /** Of the answer's body; 256 kB unless said. */
   maxBytes?: number;
   signal?: AbortSignal;
+  /**
+   * Plain HTTP to the public internet too: for answers that carry a signature of their own, as revocation lists and OCSP answers do.
+   * Authorities publish them so on purpose (RFC 5280 section 4.2.1.13).
+   */
+  isAnswerSigned?: boolean;
   /** The caller makes its own pauses after failures: others at the same origin neither rest for it nor make it rest. */
   hasOwnPauses?: boolean;
 };
@@ -85,9 +90,9 @@ export function createOutbound({ allowed, clock }: { allowed: BlockList | undefi
   const breaker = createBreaker(clock);
 
   /** Throws `refused` where the address itself says that it may not be asked. */
-  const targetOf = (address: string) => {
+  const targetOf = (address: string, isAnswerSigned = false) => {
     const url = checkedUrl(address);
-    const mayConnect = url.protocol === 'https:' ? isOpen : isAllowed;
+    const mayConnect = url.protocol === 'https:' || isAnswerSigned ? isOpen : isAllowed;
     const literal = url.hostname.replace(/^\[(.*)\]$/, '$1');
     // A literal address is connected to without a lookup.
     if (isIP(literal) !== 0 && !mayConnect(literal)) throw new OutboundError('refused');
@@ -97,7 +102,7 @@ export function createOutbound({ allowed, clock }: { allowed: BlockList | undefi
   return {
     isOpen,
     async ask(address, request) {
-      const { url, mayConnect } = targetOf(address);
+      const { url, mayConnect } = targetOf(address, request.isAnswerSigned);
       const pauses = request.hasOwnPauses === true ? null : breaker;
       pauses?.check(url.origin);
       try {

@@ -159,7 +159,7 @@ const leastRsaBits = 2048;
 const strongCurves = ['prime256v1', 'secp384r1', 'secp521r1', 'brainpoolP256r1', 'brainpoolP384r1', 'brainpoolP512r1'];
 
 /** Says why a key is too weak to be believed; null when it is not. Other kinds than RSA and EC are not judged here. */
-function findKeyFault({ x509: { publicKey } }: Certificate): string | null {
+export function findKeyFault({ x509: { publicKey } }: Certificate): string | null {
   const { modulusLength, namedCurve } = publicKey.asymmetricKeyDetails ?? {};
   if (modulusLength !== undefined && modulusLength < leastRsaBits) {
     return `its RSA key has ${modulusLength} bits, and ${leastRsaBits} are needed`;

@@ -5,10 +5,14 @@
 import type { Bytes } from '../types.ts';
 
 export const tags = {
+  boolean: 0x01,
   integer: 0x02,
+  bitString: 0x03,
   octetString: 0x04,
   nullValue: 0x05,
   objectIdentifier: 0x06,
+  enumerated: 0x0a,
+  generalizedTime: 0x18,
   sequence: 0x30,
   set: 0x31,
   context0: 0xa0,
@@ -53,6 +57,16 @@ export const setOf = (elements: Uint8Array[]): Bytes =>
   encode(tags.set, ...elements.toSorted((first, second) => Buffer.compare(first, second)));
 
 export const nullValue = encode(tags.nullValue);
+
+/** `20261120233954Z` (RFC 5280 section 4.1.2.5.2); a fraction of a second is read where RFC 3161 section 2.4.2 allows it. */
+export function readGeneralizedTime(content: Uint8Array): Date {
+  const match = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(?:\.(\d+))?Z$/.exec(Buffer.from(content).toString('latin1'));
+  if (match === null) throw new DerError('a time is missing or not in UTC');
+  const [, year, month, day, hour, minute, second, fraction = '0'] = match;
+  const time = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}.${fraction.padEnd(3, '0').slice(0, 3)}Z`);
+  if (Number.isNaN(time.getTime())) throw new DerError('a time that does not exist');
+  return time;
+}
 
 export const smallInteger = (value: number): Bytes => encode(tags.integer, Uint8Array.of(value));
 

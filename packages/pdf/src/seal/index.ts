@@ -3,6 +3,7 @@ export { readCertificateFile } from './certificate.ts';
 export * from '../evidence.ts';
 export { findSealObstacles, seal } from './seal.ts';
 export type { SealOptions, SealResult } from './seal.ts';
+export type { ValidationData } from './seal-revision.ts';
 export { signerFromKey, signerFromP12 } from './signer.ts';
 export { httpTimestampAuthority } from './timestamp.ts';
 export { verify } from './verify.ts';

@@ -1,4 +1,4 @@
-/** Object identifiers this package reads and writes: CMS (RFC 5652), ESS (RFC 5035), time stamps (RFC 3161), key purposes. */
+/** Object identifiers this package reads and writes: CMS (RFC 5652), ESS (RFC 5035), time stamps (RFC 3161), OCSP (RFC 6960), key purposes. */
 export const oids = {
   data: '1.2.840.113549.1.7.1',
   signedData: '1.2.840.113549.1.7.2',
@@ -35,4 +35,15 @@ export const oids = {
   adobeAuthenticDocuments: '1.2.840.113583.1.1.5',
   microsoftDocumentSigning: '1.3.6.1.4.1.311.10.3.12',
   anyPurpose: '2.5.29.37.0',
+  authorityInformation: '1.3.6.1.5.5.7.1.1',
+  ocspAccess: '1.3.6.1.5.5.7.48.1',
+  issuersAccess: '1.3.6.1.5.5.7.48.2',
+  ocspBasic: '1.3.6.1.5.5.7.48.1.1',
+  ocspNonce: '1.3.6.1.5.5.7.48.1.2',
+  ocspNoCheck: '1.3.6.1.5.5.7.48.1.5',
+  ocspSigning: '1.3.6.1.5.5.7.3.9',
+  distributionPoints: '2.5.29.31',
+  issuingDistributionPoint: '2.5.29.28',
+  deltaListIndicator: '2.5.29.27',
+  revocationValues: '1.2.840.113549.1.9.16.2.24',
 } as const;

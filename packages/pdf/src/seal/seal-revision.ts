@@ -15,6 +15,9 @@ export type Placeholder = {
   gap: { start: number; end: number };
 };
 
+/** DER. `ocspResponses` are whole OCSPResponses (ISO 32000-2 table 262). */
+export type ValidationData = { certificates: Bytes[]; revocationLists: Bytes[]; ocspResponses?: Bytes[] | undefined };
+
 export type RevisionInput = {
   at: Date;
   /** The first certification must be the file's first signature; later ones can only lock it (ISO 32000-2 section 12.8.2). */
@@ -24,7 +27,7 @@ export type RevisionInput = {
   contentsBytes: number;
   /** Stated inside the signed bytes, so that a timestamp that is taken out, or put in, is found. */
   hasTimestamp: boolean;
-  validationData: { certificates: Bytes[]; revocationLists: Bytes[] };
+  validationData: ValidationData;
 };
 
 const fieldName = 'Sealwright seal';
@@ -78,8 +81,8 @@ function validationObjects(
   input: RevisionInput,
   numbering: Numbering,
 ): { objects: NewObject[]; body: string | null } {
-  const { certificates, revocationLists } = input.validationData;
-  if (certificates.length + revocationLists.length === 0) return { objects: [], body: null };
+  const { certificates, revocationLists, ocspResponses = [] } = input.validationData;
+  if (certificates.length + revocationLists.length + ocspResponses.length === 0) return { objects: [], body: null };
   const { object: catalog, dictionary } = catalogOf(reader);
   const store = asDictionary(reader.get(dictionary, 'DSS'));
   const owner = ownerOf(reader, catalog, dictionary, 'DSS');
@@ -92,7 +95,12 @@ function validationObjects(
     });
     return appendToArray(ownerOf(reader, owner, store, key), asArray(reader.get(store, key)), references);
   };
-  const changes = { Type: '/DSS', Certs: add('Certs', certificates), CRLs: add('CRLs', revocationLists) };
+  const changes = {
+    Type: '/DSS',
+    Certs: add('Certs', certificates),
+    CRLs: add('CRLs', revocationLists),
+    ...(ocspResponses.length === 0 ? {} : { OCSPs: add('OCSPs', ocspResponses) }),
+  };
   return { objects, body: rewriteDictionary(owner.source, store, changes) };
 }
 

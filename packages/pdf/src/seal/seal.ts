@@ -6,7 +6,7 @@
  *   signatures, and a certification must be the first signature: there the seal is an approval signature that locks
  *   all fields and permits no change (FieldMDP and a field lock with P 1). A file certified with P 1 is refused.
  * - Nothing follows the seal, so its validation data cannot either. Revocation lists do not depend on the seal and are
- *   written into the same revision, inside the signed bytes: that is B-LT. B-LTA would need a time stamp in a later
+ *   written into the same revision, inside the signed bytes, as are OCSP answers: that is B-LT. B-LTA would need a time stamp in a later
  *   revision, which our verifier (and anyone who must decide whether a later revision is honest) would have to trust;
  *   it is not made.
  */
@@ -30,7 +30,7 @@ import { StructureFault, asDictionary } from './reader/values.ts';
 import { assertReadableLists, reachedLevel } from './revocation.ts';
 import { encodeSeal, signedAttributes } from './seal-cms.ts';
 import { placeSeal } from './seal-revision.ts';
-import { readSignedData, signerCertificate } from './signed-data.ts';
+import type { ValidationData } from './seal-revision.ts';
 import { checkSealTimestamp, checkTimestamp } from './timestamp.ts';
 import { writeToken } from './timestamp-canonical.ts';
 import { findTimestampProblems } from './verify-time.ts';
@@ -41,8 +41,8 @@ export type SealOptions = {
   at: Date;
   /** The roots are DER: a token that does not lead to one of them is refused, because no level could be claimed with it. */
   timestamps?: { authority: TimestampAuthority; trustedRoots: Bytes[] } | undefined;
-  /** DER, put inside the signed bytes: lists for our own and for the timestamp server's certificates make a B-LT. */
-  validationData?: { certificates: Bytes[]; revocationLists: Bytes[] } | undefined;
+  /** DER, put inside the signed bytes: what shows that no certificate of both chains, ours and the timestamp server's, is revoked, makes a B-LT. */
+  validationData?: ValidationData | undefined;
   /** Where the installation can be reached. Never a text of a user: printable ASCII only. */
   contactInfo?: string | undefined;
 };
@@ -52,6 +52,8 @@ export type SealResult = {
   level: SealLevel;
   /** The file could only be sealed after writing it anew, so that its source is no longer its beginning. */
   isRewritten: boolean;
+  /** DER of the timestamp's certificates up to the trusted root, its own first; null without a timestamp. */
+  timestampPath: Bytes[] | null;
 };
 
 const noValidationData = { certificates: [], revocationLists: [] };
@@ -155,7 +157,10 @@ async function askForToken(authority: TimestampAuthority, signature: Bytes): Pro
 }
 
 /** The token in its one encoding: with the certificates on its path to a trusted root, and no others. */
-async function requestToken({ timestamps, at }: SealOptions, signature: Bytes): Promise<Bytes | null> {
+async function requestToken(
+  { timestamps, at }: SealOptions,
+  signature: Bytes,
+): Promise<{ token: Bytes; path: Certificate[] } | null> {
   if (timestamps === undefined) return null;
   const answer = await askForToken(timestamps.authority, signature);
   const roots = timestamps.trustedRoots.map((root) => readCertificate(root));
@@ -168,7 +173,7 @@ async function requestToken({ timestamps, at }: SealOptions, signature: Bytes): 
     const token = writeToken(given.data, given.path);
     const { faults } = await checkSealTimestamp(token, signature, { roots, isCanonical: true });
     if (token.length > tokenRoom) faults.push('it is too large');
-    if (faults.length === 0) return token;
+    if (faults.length === 0) return { token, path: given.path };
     throw unusable(faults.join('; '));
   } catch (error) {
     if (!(error instanceof DerError)) throw error;
@@ -176,19 +181,16 @@ async function requestToken({ timestamps, at }: SealOptions, signature: Bytes): 
   }
 }
 
-function timestampChain(token: Bytes, extra: Bytes[]): Certificate[] {
-  const data = readSignedData(token);
-  const certificate = signerCertificate(data);
-  return certificate === null
-    ? []
-    : orderChain(certificate, [...data.certificates, ...extra.map((der) => readCertificate(der))]);
-}
-
-async function levelOf(options: SealOptions, chain: Certificate[], token: Bytes | null): Promise<SealLevel> {
-  const validationData = options.validationData ?? noValidationData;
-  const timestamp =
-    token === null ? null : { chain: timestampChain(token, validationData.certificates), time: options.at };
-  return reachedLevel({ chain, timestamp, lists: validationData.revocationLists });
+/** As the verifier will find it: from the file alone, with what the stored certificates add to the chains. */
+function levelOf(options: SealOptions, certificate: Bytes, stamped: { path: Certificate[] } | null): SealLevel {
+  const { certificates, revocationLists, ocspResponses = [] } = options.validationData ?? noValidationData;
+  const stored = certificates.map((der) => readCertificate(der));
+  const carried = options.signer.chain.map((der) => readCertificate(der));
+  return reachedLevel({
+    chain: orderChain(readCertificate(certificate), [...carried, ...stored]),
+    timestamp: stamped === null ? null : { chain: stamped.path, time: options.at },
+    revocations: { lists: revocationLists, responses: ocspResponses },
+  });
 }
 
 /**
@@ -242,13 +244,16 @@ export async function seal(bytes: Bytes, options: SealOptions): Promise<SealResu
   } catch (error) {
     throw new PdfError('seal_failed', 'The sealing key does not answer.', { cause: error });
   }
-  const token = await requestToken(options, signature);
+  const stamped = await requestToken(options, signature);
+  const token = stamped?.token ?? null;
   const cms = encodeSeal({ digest, certificates, keyType: signer.keyType, signature, token });
   if (cms.length * 2 > gap.end - gap.start - 2) throw new PdfError('seal_failed', 'The seal does not fit its place.');
   sealed.write(Buffer.from(cms).toString('hex'), gap.start + 1, 'latin1');
   return {
     bytes: new Uint8Array(sealed.buffer, sealed.byteOffset, sealed.length),
-    level: await levelOf(options, ownChain, token),
+    level: levelOf(options, signer.certificate, stamped),
     isRewritten,
+    // Copies: what is handed out may be moved to another thread, and certificates are kept.
+    timestampPath: stamped?.path.map(({ der }) => plainBytes(der)) ?? null,
   };
 }

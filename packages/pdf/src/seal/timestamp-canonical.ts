@@ -72,8 +72,11 @@ function algorithmsOf({ signer }: SignedData, certificate: Certificate): { diges
   };
 }
 
-/** Writes a token anew with these certificates. Throws DerError where the token is of a kind that cannot be written. */
-export function writeToken(data: SignedData, certificates: Certificate[]): Bytes {
+/**
+ * Writes a token anew with these certificates, and with one unsigned attribute where it is given. Throws DerError where the token
+ * is of a kind that cannot be written.
+ */
+export function writeToken(data: SignedData, certificates: Certificate[], unsigned: Bytes | null = null): Bytes {
   const { signer, content } = data;
   const certificate = signerCertificate(data);
   if (certificate === null || signer.signedSet === null || content === null) {
@@ -89,6 +92,7 @@ export function writeToken(data: SignedData, certificates: Certificate[]): Bytes
     attributes,
     algorithms.signature,
     encode(tags.octetString, canonicalSignature(signer.signature, certificate)),
+    ...(unsigned === null ? [] : [encode(tags.context1, unsigned)]),
   );
   const certificateSet = setOf(certificates.map((one) => one.der));
   certificateSet[0] = tags.context0;
@@ -115,9 +119,15 @@ function isClosedChain(data: SignedData, path: Certificate[] | null): boolean {
 }
 
 /** What could be changed in a seal's token without breaking its signature. `path` leads to a trusted root; null without one. */
-export function findLooseParts(token: Uint8Array, data: SignedData, path: Certificate[] | null): string[] {
+export function findLooseParts(
+  token: Uint8Array,
+  data: SignedData,
+  path: Certificate[] | null,
+  unsigned: Bytes | null = null,
+): string[] {
   const loose: string[] = [];
   if (!isClosedChain(data, path)) loose.push('its certificates are not the ones that lead to its root');
-  if (!sameBytes(writeToken(data, data.certificates), token)) loose.push('it is not written the way it is in a seal');
+  if (!sameBytes(writeToken(data, data.certificates, unsigned), token))
+    loose.push('it is not written the way it is in a seal');
   return loose;
 }

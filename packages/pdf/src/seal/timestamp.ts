@@ -14,6 +14,7 @@ import {
   plainBytes,
   readChildren,
   readElement,
+  readGeneralizedTime,
   sameBytes,
   sequence,
   smallInteger,
@@ -34,7 +35,6 @@ import { findLooseParts } from './timestamp-canonical.ts';
 import { findLooseOldParts } from './timestamp-token.ts';
 
 const largestReply = 64 * 1024;
-const generalizedTime = 0x18;
 
 type TimestampInfo = {
   imprint: Bytes;
@@ -42,16 +42,6 @@ type TimestampInfo = {
   time: Date;
   nonce: Bytes | null;
 };
-
-/** GeneralizedTime in UTC, fractions allowed (RFC 3161 section 2.4.2). */
-function readTime(content: Uint8Array): Date {
-  const match = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(?:\.(\d+))?Z$/.exec(Buffer.from(content).toString('latin1'));
-  if (match === null) throw new DerError('a timestamp without a time');
-  const [, year, month, day, hour, minute, second, fraction = '0'] = match;
-  const time = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}.${fraction.padEnd(3, '0').slice(0, 3)}Z`);
-  if (Number.isNaN(time.getTime())) throw new DerError('a timestamp without a time');
-  return time;
-}
 
 function readInfo(content: Bytes | null): TimestampInfo {
   if (content === null) throw new DerError('a timestamp without content');
@@ -61,7 +51,7 @@ function readInfo(content: Bytes | null): TimestampInfo {
   return {
     algorithm: readDigestAlgorithm(expectChild(imprint, 0, tags.sequence)),
     imprint: expectChild(imprint, 1, tags.octetString).content,
-    time: readTime(expectChild(fields, 4, generalizedTime).content),
+    time: readGeneralizedTime(expectChild(fields, 4, tags.generalizedTime).content),
     nonce: nonce?.content ?? null,
   };
 }
@@ -85,12 +75,26 @@ export function usesWeakDigest(data: SignedData): boolean {
   return algorithm === null || algorithm === 'sha1';
 }
 
-function findFaults(data: SignedData, info: TimestampInfo, stamped: Uint8Array): string[] {
+/** What a token must be over: these bytes, or what has this digest. */
+export type Stamped = Uint8Array | { algorithm: TimestampDigest; digest: Uint8Array };
+
+export type TimestampDigest = 'sha256' | 'sha384' | 'sha512';
+
+/** The fault of a token that is over something else. */
+export const otherData = 'it was issued for different data';
+
+function isOver({ algorithm, imprint }: TimestampInfo, stamped: Stamped): boolean {
+  if (algorithm === null) return false;
+  if (stamped instanceof Uint8Array) return sameBytes(imprint, digestOf(algorithm, stamped));
+  return algorithm === stamped.algorithm && sameBytes(imprint, stamped.digest);
+}
+
+function findFaults(data: SignedData, info: TimestampInfo, stamped: Stamped): string[] {
   const faults: string[] = [];
   const content = data.content ?? new Uint8Array();
   if (!sameBytes(data.contentType, objectIdentifier(oids.timestampInfo))) faults.push('it is not a timestamp');
   if (info.algorithm === null || info.algorithm === 'sha1') faults.push('it uses a digest that is too weak');
-  else if (!sameBytes(info.imprint, digestOf(info.algorithm, stamped))) faults.push('it was issued for different data');
+  else if (!isOver(info, stamped)) faults.push(otherData);
   const certificate = signerCertificate(data);
   if (certificate === null) return [...faults, 'it does not carry its certificate'];
   if (data.signer.digest === 'sha1' || data.signer.signedSet === null || !matchesContent(data, [content])) {
@@ -109,10 +113,10 @@ const unreadable = (error: unknown): TimestampFinding => {
   return { faults, time: null, authority: null, path: null, certificates: [], data: null };
 };
 
-/** Checks a token over `stamped` (the bytes, not their digest). Never throws for what the token holds. */
+/** Checks a token over `stamped` (RFC 3161 section 2.2, last paragraph). Never throws for what the token holds. */
 export async function checkTimestamp(
   token: Uint8Array,
-  stamped: Uint8Array,
+  stamped: Stamped,
   roots: Certificate[],
 ): Promise<TimestampFinding> {
   try {
@@ -152,8 +156,8 @@ export async function checkSealTimestamp(
   }
 }
 
-function encodeRequest(digest: Bytes, nonce: Bytes): Bytes {
-  const imprint = sequence(sequence(objectIdentifier(oids.sha256), nullValue), encode(tags.octetString, digest));
+function encodeRequest(digest: Bytes, algorithm: TimestampDigest, nonce: Bytes): Bytes {
+  const imprint = sequence(sequence(objectIdentifier(oids[algorithm]), nullValue), encode(tags.octetString, digest));
   const certificateWanted = encode(0x01, Uint8Array.of(0xff));
   return sequence(smallInteger(1), imprint, encode(tags.integer, nonce), certificateWanted);
 }
@@ -205,13 +209,13 @@ export function httpTimestampAuthority(
   options: { timeoutMs: number; fetch: typeof fetch },
 ): TimestampAuthority {
   return {
-    async timestamp(digest) {
+    async timestamp(digest, algorithm = 'sha256') {
       const nonce = makeNonce();
       try {
         const response = await options.fetch(url, {
           method: 'POST',
           headers: { 'content-type': 'application/timestamp-query', accept: 'application/timestamp-reply' },
-          body: encodeRequest(digest, nonce),
+          body: encodeRequest(digest, algorithm, nonce),
           redirect: 'error',
           signal: AbortSignal.timeout(options.timeoutMs),
         });

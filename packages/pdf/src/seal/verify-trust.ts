@@ -1,14 +1,14 @@
 /** Whose seal it is: path to a root, revocation, and the level that follows. */
 import type { Bytes, SealLevel } from '../types.ts';
-import { findTrustedPath, isValidAt, keyPurposes, orderChain, provenChain, readCertificate } from './certificate.ts';
+import { findTrustedPath, isValidAt, orderChain, provenChain, readCertificate } from './certificate.ts';
 import type { Certificate } from './certificate.ts';
 import { DerError, plainBytes, sameBytes } from './der.ts';
-import { oids } from './oids.ts';
 import { catalogOf } from './reader/document.ts';
 import type { PdfReader } from './reader/document.ts';
 import { asArray, asDictionary } from './reader/values.ts';
 import type { PdfValue } from './reader/values.ts';
 import { reachedLevel, revocationStatus } from './revocation.ts';
+import type { Revocations } from './revocation.ts';
 import type { Seal } from './seal-cms.ts';
 import type { AddCheck } from './verify-seal.ts';
 import { clockSkew } from './verify-timing.ts';
@@ -20,18 +20,26 @@ export type Trust = {
   timestampRoots: Certificate[] | undefined;
   revocationLists: Bytes[];
   now: Date | null;
+  /** The file was there at this time, as an evidence record proves. */
+  existedBy: Date | null;
 };
 
 type PathStatus = { revoked: Certificate | null; isKnown: boolean };
 
 /** Whether a certificate of the path was revoked, and whether current lists say so of all but the last. */
-async function pathStatus(path: Certificate[], lists: Bytes[], timing: Timing, now: Date | null): Promise<PathStatus> {
-  const when = { provenTime: timing.isProven ? timing.time : null, checkedAt: now };
+function pathStatus(
+  path: Certificate[],
+  revocations: Revocations,
+  timing: Timing,
+  { now, existedBy }: Trust,
+): PathStatus {
+  // A record that proves that the sealed file was there says the same of its certificate’s use.
+  const when = { provenTime: timing.isProven ? timing.time : existedBy, checkedAt: now };
   let isKnown = path.length > 1;
   for (const [index, certificate] of path.entries()) {
     const issuer = path[index + 1];
     if (issuer === undefined) continue;
-    const status = await revocationStatus(certificate, issuer, lists, when);
+    const status = revocationStatus(certificate, issuer, revocations, when);
     if (status === 'revoked') return { revoked: certificate, isKnown: true };
     if (status === 'unknown') isKnown = false;
   }
@@ -42,7 +50,7 @@ async function pathStatus(path: Certificate[], lists: Bytes[], timing: Timing, n
 export async function checkTrust(
   seal: Seal,
   timing: Timing,
-  lists: Bytes[],
+  embedded: Revocations,
   trust: Trust,
   add: AddCheck,
 ): Promise<void> {
@@ -60,10 +68,8 @@ export async function checkTrust(
       : `This file was sealed, but not by this instance: the certificate of ${certificate.commonName} is not one of its certificates`;
   const strayDetail = `The seal contains an unrelated certificate (${stray?.commonName ?? ''})`;
   add('certificate_chain', isLinked, isLinked ? describePath(path) : `${stray === undefined ? unknown : strayDetail}.`);
-  add(
-    'certificate_validity',
-    ...(await judgeValidity(path ?? [certificate], timing, [...lists, ...trust.revocationLists], trust.now)),
-  );
+  const known = { ...embedded, lists: [...embedded.lists, ...trust.revocationLists] };
+  add('certificate_validity', ...judgeValidity(path ?? [certificate], timing, known, trust));
 }
 
 function describePath(path: Certificate[]): string {
@@ -73,27 +79,28 @@ function describePath(path: Certificate[]): string {
     : `The certificate was issued under the trusted root ${name}.`;
 }
 
-async function judgeValidity(
-  path: Certificate[],
-  timing: Timing,
-  lists: Bytes[],
-  now: Date | null,
-): Promise<[boolean, string]> {
+function judgeValidity(path: Certificate[], timing: Timing, revocations: Revocations, trust: Trust): [boolean, string] {
   const { time } = timing;
+  const { now, existedBy } = trust;
   if (time === null) return [false, 'The seal has no readable time.'];
   if (now !== null && time.getTime() > now.getTime() + clockSkew) {
     return [false, `The seal’s time is in the future: ${time.toISOString()}.`];
+  }
+  if (existedBy !== null && time.getTime() > existedBy.getTime() + clockSkew) {
+    return [false, `The seal states ${time.toISOString()}, later than its evidence record was begun.`];
   }
   const invalid = path.find((one) => !isValidAt(one, time));
   if (invalid !== undefined) {
     return [false, `The certificate of ${invalid.commonName} was not valid on ${time.toISOString()}.`];
   }
-  const { revoked, isKnown } = await pathStatus(path, lists, timing, now);
+  const { revoked, isKnown } = pathStatus(path, revocations, timing, trust);
   if (revoked !== null) {
     const proof = timing.isProven ? '' : ', and nothing proves that the file was sealed before';
     return [false, `The certificate of ${revoked.commonName} was revoked${proof}.`];
   }
-  const basis = timing.isProven ? 'as proven by its timestamp' : 'the time stated in the seal';
+  const stated =
+    existedBy === null ? 'the time stated in the seal' : `and the file was there by ${existedBy.toISOString()}`;
+  const basis = timing.isProven ? 'as proven by its timestamp' : stated;
   const status = isKnown
     ? 'No current list revokes it.'
     : 'Whether it has been revoked since is not known, because no current revocation list was given.';
@@ -103,8 +110,10 @@ async function judgeValidity(
 /** What is behind these is not looked at: it could only lower the level. */
 const mostStored = 50;
 
-/** The revocation lists inside the signed bytes (/DSS). */
-export function embeddedLists(reader: PdfReader): { lists: Bytes[]; certificates: Certificate[] } {
+export type Store = Revocations & { certificates: Certificate[] };
+
+/** Validation data inside the signed bytes (/DSS, ISO 32000-2 section 12.8.4.3). */
+export function embeddedData(reader: PdfReader): Store {
   const store = asDictionary(reader.get(catalogOf(reader).dictionary, 'DSS'));
   const read = (key: string): Bytes[] =>
     (asArray(reader.get(store, key))?.items ?? []).slice(0, mostStored).flatMap((item: PdfValue) => {
@@ -119,21 +128,15 @@ export function embeddedLists(reader: PdfReader): { lists: Bytes[]; certificates
       throw error;
     }
   });
-  return { lists: read('CRLs'), certificates };
+  return { lists: read('CRLs'), responses: read('OCSPs'), certificates };
 }
 
-export async function levelOfSeal(
-  seal: Seal,
-  timing: Timing,
-  store: ReturnType<typeof embeddedLists>,
-): Promise<SealLevel> {
-  const chain = orderChain(seal.certificate, seal.data.certificates);
+export function levelOfSeal(seal: Seal, timing: Timing, store: Store): SealLevel {
+  const chain = orderChain(seal.certificate, [...seal.data.certificates, ...store.certificates]);
   const { timestamp } = timing;
   if (timestamp === null || timestamp.time === null) {
-    return reachedLevel({ chain, timestamp: null, lists: store.lists });
+    return reachedLevel({ chain, timestamp: null, revocations: store });
   }
-  const pool = [...timestamp.certificates, ...store.certificates];
-  const own = pool.find((one) => keyPurposes(one)?.includes(oids.timeStamping) === true);
-  const stampChain = timestamp.path ?? (own === undefined ? [] : orderChain(own, pool));
-  return reachedLevel({ chain, timestamp: { chain: stampChain, time: timestamp.time }, lists: store.lists });
+  const stampChain = timestamp.path ?? [];
+  return reachedLevel({ chain, timestamp: { chain: stampChain, time: timestamp.time }, revocations: store });
 }

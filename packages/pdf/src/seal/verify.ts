@@ -2,7 +2,7 @@
  * Verifies a sealed file from the file and public keys alone. It reads strictly and repairs nothing: what two viewers
  * could understand in two ways does not pass. No network, no clock but the one it is given.
  */
-import type { Bytes, Check, CheckName, SealLevel, Verification } from '../types.ts';
+import type { Bytes, Check, CheckName, RecordProof, SealLevel, Verification } from '../types.ts';
 import { parseReadingCopy, readingCopyKey } from '../reading-copy.ts';
 import { readCertificate } from './certificate.ts';
 import { DerError } from './der.ts';
@@ -13,6 +13,7 @@ import type { SignatureField } from './reader/signature-fields.ts';
 import { surveyFile } from './reader/survey.ts';
 import type { Survey } from './reader/survey.ts';
 import { StructureFault, asArray, asNumber } from './reader/values.ts';
+import type { WeakSince } from './record/verify-record.ts';
 import { assertReadableLists } from './revocation.ts';
 import { readSignedRange } from './signed-range.ts';
 import type { RangeFinding } from './signed-range.ts';
@@ -20,8 +21,9 @@ import { checkEarlierSignatures } from './verify-earlier.ts';
 import { checkEvidence } from './verify-evidence.ts';
 import { addTo, checkCertification, checkCoverage, checkSignature, readSealContents } from './verify-seal.ts';
 import type { AddCheck } from './verify-seal.ts';
+import { checkGivenRecord } from './verify-record.ts';
 import { checkTime, readStatement } from './verify-time.ts';
-import { checkTrust, embeddedLists, levelOfSeal } from './verify-trust.ts';
+import { checkTrust, embeddedData, levelOfSeal } from './verify-trust.ts';
 import type { Trust } from './verify-trust.ts';
 
 export type VerifyOptions = {
@@ -35,6 +37,10 @@ export type VerifyOptions = {
   revocationLists?: Bytes[] | undefined;
   /** When given, seals from the future fail. */
   now?: Date | undefined;
+  /** DER of an evidence record (RFC 4998) that is kept beside the file. */
+  evidenceRecord?: Bytes | undefined;
+  /** From when on a hash algorithm proves nothing any more, in evidence records. */
+  weakSince?: WeakSince | undefined;
   /** Whether a seal without evidence fails; it does, unless this is false. */
   isEvidenceRequired?: boolean | undefined;
 };
@@ -49,6 +55,9 @@ const notOfIntegrity = new Set<CheckName>([
   'evidence_checkpoint',
   'evidence_source',
   'earlier_signatures',
+  'record_file',
+  'record_timestamps',
+  'record_renewals',
 ]);
 
 const mostSignatures = 50;
@@ -61,9 +70,17 @@ type Facts = {
   level: SealLevel | null;
   document: Verification['document'];
   readingCopy: Verification['readingCopy'];
+  record: RecordProof | null;
 };
 
-const noFacts: Facts = { sealedBy: null, sealedAt: null, level: null, document: null, readingCopy: null };
+const noFacts: Facts = {
+  sealedBy: null,
+  sealedAt: null,
+  level: null,
+  document: null,
+  readingCopy: null,
+  record: null,
+};
 
 function checkStructure(reader: PdfReader, survey: Survey, add: AddCheck): void {
   const faults = [...survey.faults];
@@ -129,11 +146,11 @@ async function checkSeal(
   if (content === null) return noFacts;
   checkSignature(reader, finding.range, content, add);
   const timing = await checkTime(content, readStatement(reader, finding.range), trust, add);
-  const store = embeddedLists(reader);
-  await checkTrust(content, timing, store.lists, trust, add);
+  const store = embeddedData(reader);
+  await checkTrust(content, timing, store, trust, add);
   checkCertification(reader, field, finding.range, hasEarlier, add);
-  const level = await levelOfSeal(content, timing, store);
-  return { sealedBy: content.certificate.commonName, sealedAt: timing.time, level, document: null, readingCopy: null };
+  const level = levelOfSeal(content, timing, store);
+  return { ...noFacts, sealedBy: content.certificate.commonName, sealedAt: timing.time, level };
 }
 
 async function checkFile(reader: PdfReader, options: VerifyOptions, trust: Trust, add: AddCheck): Promise<Facts> {
@@ -183,6 +200,7 @@ function conclude(checks: Check[], facts: Facts): Verification {
     level: isIntact ? facts.level : null,
     document: isIntact ? facts.document : null,
     readingCopy: facts.readingCopy,
+    record: facts.record,
     checks,
   };
 }
@@ -205,13 +223,16 @@ export async function verify(bytes: Bytes, options: VerifyOptions): Promise<Veri
     timestampRoots: options.trustedTimestampRoots?.map((root) => readCertificate(root)),
     revocationLists: options.revocationLists ?? [],
     now: options.now ?? null,
+    existedBy: null,
   };
+  const record = await checkGivenRecord(bytes, options, trust, add);
+  trust.existedBy = record === null ? null : new Date(record.provenSince);
   try {
-    return conclude(checks, await checkFile(openPdf(bytes), options, trust, add));
+    return conclude(checks, { ...(await checkFile(openPdf(bytes), options, trust, add)), record });
   } catch (error) {
     if (error instanceof DerError) add('contents', false, `Part of the signature cannot be read (${error.message}).`);
     else if (error instanceof StructureFault) noteUnreadable(checks, error.message);
     else throw error;
-    return conclude(checks, noFacts);
+    return conclude(checks, { ...noFacts, record });
   }
 }

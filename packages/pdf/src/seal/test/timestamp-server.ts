@@ -22,6 +22,7 @@ import {
 } from '../der.ts';
 import { oids } from '../oids.ts';
 import { digestOf } from '../signed-data.ts';
+import type { Authority } from './revocation-server.ts';
 
 export type Fault = 'imprint' | 'nonce' | 'signature' | 'refused' | 'hangs' | 'status_500' | 'garbage' | 'too_large';
 
@@ -32,7 +33,16 @@ export type FakeTimestampServer = {
   requestCount: () => number;
 };
 
-type Options = { at: Date; fault?: Fault; isCriticalUsage?: boolean };
+type Options = {
+  at: Date;
+  fault?: Fault;
+  isCriticalUsage?: boolean;
+  /** Whose certificate it has; it makes its own without one. */
+  authority?: Authority;
+  /** When it stamps, where that is not always `at`. */
+  now?: () => Date;
+  lifeDays?: number;
+};
 
 const sha256 = sequence(objectIdentifier(oids.sha256), nullValue);
 const attribute = (identifier: string, value: Bytes): Bytes =>
@@ -40,10 +50,11 @@ const attribute = (identifier: string, value: Bytes): Bytes =>
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
 
 async function makeChain(options: Options) {
+  if (options.authority !== undefined) return chainOf(options.authority, options);
   const rootKeys = await webcrypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
   const keys = await webcrypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
   const notBefore = new Date(options.at.getTime() - 1000 * 60 * 60);
-  const notAfter = new Date(options.at.getTime() + 1000 * 60 * 60 * 24 * 3650);
+  const notAfter = new Date(options.at.getTime() + 1000 * 60 * 60 * 24 * (options.lifeDays ?? 3650));
   const root = await x509.X509CertificateGenerator.createSelfSigned({
     serialNumber: '01',
     name: 'CN=Test Timestamp Root',
@@ -85,10 +96,24 @@ async function makeChain(options: Options) {
   };
 }
 
+/** Lives as long as its authority's certificates, or `lifeDays`. */
+async function chainOf(authority: Authority, { at, lifeDays }: Options) {
+  const purpose = new x509.ExtendedKeyUsageExtension([oids.timeStamping], true);
+  const life =
+    lifeDays === undefined
+      ? undefined
+      : {
+          notBefore: new Date(at.getTime() - 1000 * 60 * 60),
+          notAfter: new Date(at.getTime() + 1000 * 60 * 60 * 24 * lifeDays),
+        };
+  const { certificate, key } = await authority.issue('Test Timestamp Server', [purpose], life);
+  return { root: authority.root, leaf: certificate, revocationList: await authority.list(), key };
+}
+
 type Chain = Awaited<ReturnType<typeof makeChain>>;
 
 function makeToken(chain: Chain, options: Options, imprint: Bytes, nonce: Bytes): Bytes {
-  const time = `${options.at.toISOString().replaceAll(/[-:T]/g, '').slice(0, 14)}Z`;
+  const time = `${(options.now?.() ?? options.at).toISOString().replaceAll(/[-:T]/g, '').slice(0, 14)}Z`;
   const info = sequence(
     smallInteger(1),
     objectIdentifier('1.2.3.4'),

@@ -8,7 +8,7 @@ export type SealTask = { documentId: number; accountId: number; round: number };
 export type RecipientRow = Selectable<RecipientTable>;
 export type FieldRow = Selectable<FieldTable>;
 export type FileRow = Selectable<DocumentFileTable> & { uploadedSizeBytes: number };
-export type SealedFileRow = Selectable<SealedFileTable>;
+export type SealedFileRow = Omit<Selectable<SealedFileTable>, 'isArchived'>;
 
 /** Everything a sealed PDF is made from, frozen since the last part was done. */
 export type Due = {
@@ -120,7 +120,12 @@ export async function insertSealedFiles(tx: Db, rows: SealedFileRow[]): Promise<
   await tx.insertInto('sealedFiles').values(rows).execute();
 }
 
-/** The rows of the sealed files of a document that is erased. */
+/** The rows of the sealed files of a document that is erased, and its place in evidence records: hashes alone are left there. */
 export async function dropSealedFiles(tx: Db, { accountId, documentId }: OfDocument): Promise<void> {
+  await tx
+    .deleteFrom('archivedFiles')
+    .where('accountId', '=', accountId)
+    .where('documentId', '=', documentId)
+    .execute();
   await tx.deleteFrom('sealedFiles').where('accountId', '=', accountId).where('documentId', '=', documentId).execute();
 }

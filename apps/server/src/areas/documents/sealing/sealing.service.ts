@@ -6,6 +6,8 @@ import { lockDocument, sealDocument, transition } from '../documents/index.ts';
 import { evidenceLog, readEntries, SYSTEM } from '../evidence/index.ts';
 import { recordedOf } from './sealing.evidence.ts';
 import { isKeyInUse } from './keys/keys.repo.ts';
+import { levelPlanner } from './lasting/level.ts';
+import { createRevocations } from './lasting/revocations.ts';
 import { mailCompleted } from './sealing.mail.ts';
 import {
   type Due,
@@ -26,7 +28,8 @@ const SWEEP = { fresh: 500, waiting: 50 };
 /** Makes the sealed PDFs of finished documents. Run twice, or killed anywhere, it gives one result. */
 export const sealingService = (platform: Platform, parts: SealingParts) => {
   const log = evidenceLog(platform, async () => (await parts.keys.current()).log);
-  const making = sealingWork(platform, parts, log);
+  const revocations = createRevocations(platform);
+  const making = sealingWork(platform, parts, { log, planner: levelPlanner(platform, revocations) });
 
   /** The one transaction that makes the document completed. Does nothing where another run was first. */
   const complete = (task: SealTask, due: Due, sealed: Sealed[], at: Date): Promise<void> =>
@@ -60,6 +63,13 @@ export const sealingService = (platform: Platform, parts: SealingParts) => {
 
   return {
     log,
+
+    /** What keeps sealed files provable over decades. */
+    archive: async () => {
+      // What reads timestamps is loaded by the processes that do this.
+      const { sealArchive } = await import('./lasting/archive.ts');
+      return sealArchive(platform, { files: parts.files, revocations });
+    },
 
     /** Seals one document, if that is still due. What stands in the way becomes the document's waiting reason. */
     seal: async (task: SealTask): Promise<void> => {

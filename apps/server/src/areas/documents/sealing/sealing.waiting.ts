@@ -14,6 +14,8 @@ export const UNEXPECTED = 'unexpected';
 const OUTSIDE: ReadonlySet<string> = new Set([
   'storage_unavailable',
   'timestamp_failed',
+  'revocation_unavailable',
+  'certificate_revoked',
   'certificate_expired',
   'seal_failed',
   'thread_crashed',

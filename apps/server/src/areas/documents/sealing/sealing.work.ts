@@ -1,11 +1,12 @@
 import type { SealLevel } from '@sealwright/pdf';
-import { entriesToSeal, evidenceFormat, PdfError } from '@sealwright/pdf/evidence';
+import { entriesToSeal, type EvidenceEntry, evidenceFormat } from '@sealwright/pdf/evidence';
 import type { Platform } from '../../../platform/platform.ts';
 import type { MailTexts } from '../documents/index.ts';
 import { type evidenceLog, readEntries } from '../evidence/index.ts';
 import type { FilesService, PdfThreads, SealPdfInput } from '../../files/index.ts';
 import { recordedOf } from './sealing.evidence.ts';
 import type { KeysService, SealingKeys } from './keys/keys.ts';
+import type { LevelPlanner, Plan } from './lasting/level.ts';
 import { marksOf, reportMarks } from './sealing.marks.ts';
 import { legible, reportOf } from './sealing.report.ts';
 import type { Due, FileRow } from './sealing.repo.ts';
@@ -16,22 +17,25 @@ export type Sealed = { file: FileRow; sha256: string; sizeBytes: number; level: 
 
 type SharedInput = Omit<SealPdfInput, 'source' | 'pages' | 'uploaded' | 'marks'>;
 
+// A timestamp server may take another certificate between two seals; then what was asked about the old one is of no use.
+const MOST_PLANS = 3;
+
 /** Makes sealed PDFs and puts them in the store. Changes no document. */
 export const sealingWork = (
   platform: Platform,
   { files, threads, keys }: SealingParts,
-  log: ReturnType<typeof evidenceLog>,
+  { log, planner }: { log: ReturnType<typeof evidenceLog>; planner: LevelPlanner },
 ) => {
   const timestamps = (): SharedInput['timestamps'] => {
     const { tsaUrl, timestampRoots } = platform.config;
     return tsaUrl === undefined ? null : { url: tsaUrl, trustedRoots: timestampRoots ?? [] };
   };
 
-  const level = (): SealLevel => (platform.config.tsaUrl === undefined ? 'B-B' : 'B-T');
-
-  const prepareInput = async (due: Due, present: SealingKeys, at: Date): Promise<SharedInput> => {
-    const key = { accountId: due.document.accountId, documentId: due.document.id };
-    const all = await readEntries(platform.db, key);
+  const prepareInput = async (
+    due: Due,
+    present: SealingKeys,
+    { all, at, plan }: { all: EvidenceEntry[]; at: Date; plan: Plan },
+  ): Promise<SharedInput> => {
     // What was recorded since the sealing began, such as why it waited, stays in the evidence here.
     const entries = entriesToSeal(all, due.document.round)?.entries ?? [];
     const state = await log.takeIn();
@@ -42,7 +46,7 @@ export const sealingWork = (
       ),
     );
     const { installationName, publicUrl } = platform.config;
-    const report = reportOf(due, { entries, installation: installationName, publicUrl, level: level(), marks });
+    const report = reportOf(due, { entries, installation: installationName, publicUrl, level: plan.level, marks });
     const known = new Set(entries.map(({ sequence }) => sequence));
     return {
       report: legible(report),
@@ -57,27 +61,48 @@ export const sealingWork = (
       key: present.seal,
       at,
       timestamps: timestamps(),
+      validationData: plan.validationData,
       trustedRoots: present.roots,
       logKeys: present.logKeys,
     };
   };
 
-  const sealFiles = async (due: Due, at: Date): Promise<Sealed[]> => {
-    const present = await keys.current();
-    const shared = await prepareInput(due, present, at);
-    return Promise.all(
-      due.files.map(async (file) => {
-        const { bytes, level: reached } = await threads.run('urgent', 'sealPdf', {
+  const sealAll = (due: Due, present: SealingKeys, shared: SharedInput) =>
+    Promise.all(
+      due.files.map(async (file) => ({
+        file,
+        keyId: present.sealKeyId,
+        ...(await threads.run('urgent', 'sealPdf', {
           ...shared,
           source: await files.read(file.sha256),
           pages: file.pages,
           uploaded: { sha256: file.uploadedSha256, sizeBytes: file.uploadedSizeBytes },
           marks: await marksOf(file, due, files.read),
-        });
-        // The report inside names the level: a lesser seal than it says is not kept.
-        if (reached !== level()) throw new PdfError('seal_failed', `The seal is ${reached} instead of ${level()}.`);
+        })),
+      })),
+    );
+
+  /** The report inside names the level: a lesser seal than it says is not kept. */
+  const sealAsPlanned = async (due: Due, present: SealingKeys, at: Date) => {
+    const all = await readEntries(platform.db, { accountId: due.document.accountId, documentId: due.document.id });
+    const lists = present.lists.map(({ der }) => der);
+    for (let tries = 0; tries < MOST_PLANS; tries += 1) {
+      const plan = await planner.plan({ seal: present.seal, lists, round: due.document.round, entries: all, at });
+      const made = await sealAll(due, present, await prepareInput(due, present, { all, at, plan }));
+      if (made.every(({ level }) => level === plan.level)) return made;
+      const isNews = made.some(({ timestampPath }) => timestampPath !== null && planner.learn(timestampPath));
+      if (!isNews) break;
+    }
+    const plan: Plan = { level: platform.config.tsaUrl === undefined ? 'B-B' : 'B-T', validationData: null };
+    return sealAll(due, present, await prepareInput(due, present, { all, at, plan }));
+  };
+
+  const sealFiles = async (due: Due, at: Date): Promise<Sealed[]> => {
+    const made = await sealAsPlanned(due, await keys.current(), at);
+    return Promise.all(
+      made.map(async ({ file, keyId, bytes, level }) => {
         const { sha256, sizeBytes } = await files.keep(bytes, 'application/pdf');
-        return { file, sha256, sizeBytes, level: reached, keyId: present.sealKeyId };
+        return { file, sha256, sizeBytes, level, keyId };
       }),
     );
   };

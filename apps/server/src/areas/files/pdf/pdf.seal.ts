@@ -15,6 +15,7 @@ import {
   type SealLevel,
   type SealSigner,
   settle,
+  type ValidationData,
   signerFromKey,
   signerFromP12,
   verify,
@@ -38,11 +39,14 @@ export type SealPdfInput = {
   key: SealKey;
   at: Date;
   timestamps: { url: string; trustedRoots: Bytes[] } | null;
+  /** What shows that no certificate of the seal and its timestamp is revoked; null where that is not known. */
+  validationData: ValidationData | null;
   trustedRoots: Bytes[];
   logKeys: string[];
 };
 
-export type SealedPdf = { bytes: Bytes; level: SealLevel };
+/** `timestampPath`: the certificates of the timestamp, its own first, or null without one. */
+export type SealedPdf = { bytes: Bytes; level: SealLevel; timestampPath: Bytes[] | null };
 
 // Well under the time limit of a thread, so that a hanging server is a reason to wait and not a lost thread.
 const TIMESTAMP_TIMEOUT_MS = 4000;
@@ -55,7 +59,7 @@ export async function sealPdf(input: SealPdfInput): Promise<SealedPdf> {
   const first = await sealOnce(input, true);
   const isKept = startsWithUpload(first.bytes, input.uploaded);
   // The evidence inside says whether the upload is the beginning of this file, and must be right about it.
-  const { bytes, level } = isKept ? first : await sealOnce(input, false);
+  const { bytes, level, timestampPath } = isKept ? first : await sealOnce(input, false);
   faultPoint('seal:sealed');
   await compareLooks(input, bytes);
   const found = await verify(bytes, {
@@ -63,7 +67,10 @@ export async function sealPdf(input: SealPdfInput): Promise<SealedPdf> {
     trustedTimestampRoots: input.timestamps?.trustedRoots,
     logKeys: input.logKeys,
   });
-  if (found.isValid) return { bytes, level };
+  // A seal says of itself what anyone will find in it.
+  if (found.isValid && found.level === level) return { bytes, level, timestampPath };
+  if (found.isValid)
+    throw new PdfError('self_check_failed', `The seal is ${level}, and is found to be ${found.level}.`);
   const failed = found.checks.filter((check) => !check.passed).map((check) => `${check.name}: ${check.detail}`);
   throw new PdfError('self_check_failed', failed.join(' · '));
 }
@@ -95,6 +102,7 @@ async function sealOnce(input: SealPdfInput, isKept: boolean): Promise<SealedPdf
     signer: await signerOf(input.key),
     at: input.at,
     timestamps: input.timestamps === null ? undefined : timestampsOf(input.timestamps),
+    validationData: input.validationData ?? undefined,
   });
 }
 

@@ -2,9 +2,11 @@ import type { TFunction } from 'i18next';
 
 const REASONS = {
   certificate_expired: 'waiting.certificate_expired',
+  certificate_revoked: 'waiting.certificate_revoked',
   changes_forbidden: 'waiting.changes_forbidden',
   glyph_missing: 'waiting.glyph_missing',
   image_invalid: 'waiting.image_invalid',
+  revocation_unavailable: 'waiting.revocation_unavailable',
   seal_failed: 'waiting.seal_failed',
   self_check_failed: 'waiting.self_check_failed',
   storage_unavailable: 'waiting.storage_unavailable',

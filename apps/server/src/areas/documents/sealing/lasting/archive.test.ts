@@ -1,0 +1,181 @@
+import { downloadSigned } from '@sealwright/contract';
+import { verify } from '@sealwright/pdf';
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
+import { testApp } from '../../../../../test/app.ts';
+import { startOutsideAuthority } from '../../../../../test/outside-authority.ts';
+import { sentDocument, sign } from '../../../../../test/signing-flow.ts';
+import { keysService } from '../keys/keys.ts';
+import { dropSealedFiles, evidenceRecordsOf } from '../index.ts';
+
+const DAY_MS = 24 * 3600 * 1000;
+
+let now: () => Date = () => new Date();
+const outside = await startOutsideAuthority({ clock: () => now(), lifeDays: 400 });
+const app = await testApp(outside.settings);
+now = () => app.clock.now();
+const { db, config } = app.platform;
+afterAll(() => outside.stop());
+
+beforeEach(async () => {
+  Object.assign(outside.state, { isAway: false, isTimestampAway: false });
+  // Each test has a timestamp server with a new certificate, as its clock runs on for years.
+  await outside.rotate(400);
+  app.clock.advance(60_000);
+});
+afterEach(() => {
+  config.weakHashes = {};
+});
+
+async function sealed() {
+  const sent = await sentDocument(app, [{ name: 'Ada' }]);
+  await sign(sent.signers[0]!);
+  await app.runTasks();
+  const copy = new Uint8Array((await sent.signers[0]!.call(downloadSigned)) as unknown as Buffer);
+  const { accountId } = await db
+    .selectFrom('documents')
+    .select('accountId')
+    .where('id', '=', sent.id)
+    .executeTakeFirstOrThrow();
+  const key = { accountId, documentId: sent.id };
+  return { key, copy, record: async () => (await evidenceRecordsOf(db, key))[0]?.der };
+}
+
+/** As anyone would: from the file, its record and public certificates. */
+async function check(file: Uint8Array<ArrayBuffer>, record: Uint8Array<ArrayBuffer> | undefined) {
+  const trust = await keysService(app.platform).trust();
+  const found = await verify(file, {
+    trustedRoots: trust.roots,
+    trustedTimestampRoots: [outside.root],
+    logKeys: trust.logKeys,
+    now: now(),
+    weakSince: config.weakHashes,
+    evidenceRecord: record,
+  });
+  return { ...found, failed: found.checks.filter(({ passed }) => !passed).map(({ detail }) => detail) };
+}
+
+const sweep = () => app.runTasks({ withSweeps: true });
+
+const pass = async (days: number) => {
+  app.clock.advance(days * DAY_MS);
+  await outside.rotate(400);
+  await sweep();
+};
+
+test('a sealed file gets its evidence record, many under one timestamp, and each verifies with its own alone', async () => {
+  const documents = [await sealed(), await sealed(), await sealed()];
+  const before = await documents[0]!.record();
+  await sweep();
+  await sweep();
+  const timestamps = await db
+    .selectFrom('archivedFiles')
+    .select('timestampId')
+    .where(
+      'documentId',
+      'in',
+      documents.map(({ key }) => key.documentId),
+    )
+    .execute();
+
+  expect(before).toBeUndefined();
+  expect(new Set(timestamps.map(({ timestampId }) => timestampId)).size).toBe(1);
+  expect(timestamps).toHaveLength(3);
+  for (const { copy, record } of documents) {
+    const found = await check(copy, await record());
+    expect(found.failed).toEqual([]);
+    expect(found.record?.timestamps).toHaveLength(1);
+  }
+  const other = await check((await sealed()).copy, await documents[1]!.record());
+  expect(other).toMatchObject({ isValid: false, isIntact: true, record: null });
+});
+
+test('it is renewed before the certificate of its timestamp ends, again and again, with no gap', async () => {
+  const { copy, record } = await sealed();
+  await sweep();
+  const counts: (number | undefined)[] = [];
+  for (let years = 0; years < 3; years += 1) {
+    await pass(200);
+    await pass(130);
+    const found = await check(copy, await record());
+    expect(found.failed).toEqual([]);
+    counts.push(found.record?.timestamps.length);
+  }
+
+  expect(counts).toEqual([2, 3, 4]);
+});
+
+test('listed as weak, a hash is replaced by a stronger one over file and proof, and the old one may end', async () => {
+  const { copy, record } = await sealed();
+  await sweep();
+  config.weakHashes = { sha256: new Date(now().getTime() + 30 * DAY_MS) };
+  const unrenewed = await record();
+  await sweep();
+  app.clock.advance(31 * DAY_MS);
+  const found = await check(copy, await record());
+
+  expect(found.failed).toEqual([]);
+  expect(found.record?.timestamps.map(({ hash }) => hash)).toEqual(['sha256', 'sha384']);
+  expect((await check(copy, unrenewed)).failed).toEqual([expect.stringContaining('sha256 has been weak since')]);
+
+  await pass(330);
+  expect((await check(copy, await record())).failed).toEqual([]);
+});
+
+test('the status of the timestamp’s certificate goes into the record as soon as its authority is back', async () => {
+  outside.state.isAway = true;
+  const { copy, record } = await sealed().catch(() => ({ copy: null, record: async () => undefined }));
+  expect(copy).toBeNull();
+  outside.state.isAway = false;
+  app.clock.advance(60_000);
+  await sweep();
+  const known = await sealed();
+  await outside.rotate(400);
+  outside.state.isAway = true;
+  await sweep();
+  const without = await known.record();
+  outside.state.isAway = false;
+  app.clock.advance(60_000);
+  await sweep();
+  const withStatus = await known.record();
+
+  expect(await record()).toBeUndefined();
+  expect((await check(known.copy, without)).failed).toEqual([]);
+  expect((await check(known.copy, withStatus)).failed).toEqual([]);
+  expect(withStatus!.length).toBeGreaterThan(without!.length + 100);
+});
+
+test('a timestamp server that is away delays a record, and loses none', async () => {
+  const { copy, record } = await sealed();
+  outside.state.isTimestampAway = true;
+  await sweep().catch(() => null);
+  const before = await record();
+  outside.state.isTimestampAway = false;
+  await pass(1);
+
+  expect(before).toBeUndefined();
+  expect((await check(copy, await record())).failed).toEqual([]);
+});
+
+test('where nothing ran until the timestamp ended, the record begins anew and says from when', async () => {
+  const { copy, record } = await sealed();
+  await sweep();
+  const old = await record();
+  app.clock.advance(500 * DAY_MS);
+  await outside.rotate(400);
+  await sweep();
+  await sweep();
+  const found = await check(copy, await record());
+
+  expect((await check(copy, old)).failed).toEqual([expect.stringContaining('ended before it was renewed')]);
+  expect(found.failed).toEqual([]);
+  expect(found.record?.timestamps).toHaveLength(1);
+});
+
+test('the place of an erased document goes with it, and the records of others hold', async () => {
+  const [erased, kept] = [await sealed(), await sealed()];
+  await sweep();
+  await db.transaction().execute((tx) => dropSealedFiles(tx, erased.key));
+
+  expect(await erased.record()).toBeUndefined();
+  expect((await check(kept.copy, await kept.record())).failed).toEqual([]);
+});
