@@ -57,6 +57,7 @@ import {
   privacyRoutes,
 } from './areas/workspace/index.ts';
 import {
+  bundleSource,
   documentsTasks,
   documentsRoutes,
   fieldTemplatesRoutes,
@@ -168,7 +169,8 @@ export function composeProduct(
   const reports = mailReports(platform, mailHooks);
   const commerce = commerceParts(platform, { files, threads, post, provider });
   const metered = { ...platform, meter: commerce.meter };
-  const parts = { files, pictures, threads, keys, commerce, connections };
+  const bundles = bundleSource(platform, { keys, log: sealing.log });
+  const parts = { files, pictures, threads, keys, bundles, commerce, connections };
   return {
     routes: [...routesOver(metered, parts), ...mailNoticesRoutes(platform, reports)],
     handlers: [
@@ -239,12 +241,13 @@ type Parts = {
   pictures: ReturnType<typeof picturesService>;
   threads: ReturnType<typeof createPdfThreads>;
   keys: ReturnType<typeof keysService>;
+  bundles: ReturnType<typeof bundleSource>;
   commerce: ReturnType<typeof commerceParts>;
   connections: ReturnType<typeof connectionsParts>;
 };
 
 function routesOver(platform: MeteredPlatform, parts: Parts): Route[] {
-  const { files, pictures, threads, keys, commerce, connections } = parts;
+  const { files, pictures, threads, keys, bundles, commerce, connections } = parts;
   const access = sessionAccess(platform, connections.programs);
   const factors = mfaService(platform);
   const sessions = sessionsService(platform, factors.requireSecondStep, requireTeamSignIn(platform));
@@ -281,7 +284,7 @@ function routesOver(platform: MeteredPlatform, parts: Parts): Route[] {
     ...foldersRoutes(platform, access),
     ...viewsRoutes(platform, access),
     ...fieldTemplatesRoutes(platform, access),
-    ...documentsRoutes(platform, access, { files, pictures, mailTexts }),
+    ...documentsRoutes(platform, access, { files, pictures, mailTexts, bundles }),
     ...templatesRoutes(platform, { files, pictures, threads }, access),
     ...notificationsRoutes(notificationsService(platform), access),
     ...filesRoutes(pictures),

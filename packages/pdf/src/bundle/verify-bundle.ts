@@ -104,11 +104,7 @@ function checkContents({ files }: ReadManifest, members: BundleMember[]): Findin
   return good('Every listed file is there and unchanged, and there are no others.');
 }
 
-function checkSeals(
-  { number }: ReadManifest,
-  sealed: BundleMember[],
-  trails: (BundledEvidence | null)[],
-): Finding {
+function checkSeals({ number }: ReadManifest, sealed: BundleMember[], trails: (BundledEvidence | null)[]): Finding {
   if (sealed.length === 0) return bad('There is no sealed PDF.');
   const changed = sealed.find(({ found }) => found?.isIntact !== true);
   if (changed !== undefined) return bad(`Not sealed, or changed since: ${changed.path}`);
@@ -138,7 +134,8 @@ function checkChains({ number }: ReadManifest, trails: (BundledEvidence | null)[
   let [entryCount, erasedCount] = [0, 0];
   for (const trail of known) {
     const found = verifyChain(trail.entries);
-    if (found.fault !== null) return bad(`The audit trail of ${trail.number} is incomplete or altered: ${found.fault}.`);
+    if (found.fault !== null)
+      return bad(`The audit trail of ${trail.number} is incomplete or altered: ${found.fault}.`);
     entryCount += found.entryCount;
     erasedCount += found.erasedCount;
   }
@@ -146,11 +143,7 @@ function checkChains({ number }: ReadManifest, trails: (BundledEvidence | null)[
   return good(`${entryCount} entries, complete and unaltered.${erased}`);
 }
 
-function checkLog(
-  members: BundleMember[],
-  trails: (BundledEvidence | null)[],
-  signer: string | undefined,
-): Finding {
+function checkLog(members: BundleMember[], trails: (BundledEvidence | null)[], signer: string | undefined): Finding {
   const textAt = (path: string): string =>
     Buffer.from(members.find((member) => member.path === path)?.bytes ?? []).toString('utf8');
   if (signer === undefined || compactKey(textAt(bundlePaths.logKey)) !== compactKey(signer)) {

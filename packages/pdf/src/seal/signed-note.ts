@@ -22,10 +22,7 @@ function assertName(name: string): void {
 export function signNote(body: string, name: string, privateKeyPem: string): string {
   assertName(name);
   const key = createPrivateKey(privateKeyPem);
-  const signature = Buffer.concat([
-    keyIdentifier(name, createPublicKey(key)),
-    sign(null, Buffer.from(body), key),
-  ]);
+  const signature = Buffer.concat([keyIdentifier(name, createPublicKey(key)), sign(null, Buffer.from(body), key)]);
   return `${body}\n\u2014 ${name} ${signature.toString('base64')}\n`;
 }
 

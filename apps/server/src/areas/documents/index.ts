@@ -98,6 +98,7 @@ export {
   signingTasks,
 } from './signing/index.ts';
 export {
+  bundleSource,
   keysService,
   publishTimestampRoots,
   sealingTasks,

@@ -5,6 +5,7 @@
  */
 export { archiveOf } from './download/archive.ts';
 export { arrive } from './sending/arriving.ts';
+export type { BundleProof, BundleSource } from './download/bundle.ts';
 export { deliverableOf, standingOf, titlesOf } from './download/deliverable.ts';
 export { recordDownload } from './download/download.service.ts';
 export { copySoFarOf, readingCopyOf, sealedName } from './download/reading-copy.ts';

@@ -4,6 +4,7 @@
  * reason. Also the installation's keys, and the public check of sealed files.
  */
 export { custodyOf } from './keys/custody.ts';
+export { bundleSource } from './sealing.bundle.ts';
 export { senderCompletedMail, senderUnsealedMail } from './sealing.mail.ts';
 export { dropSealedFiles } from './sealing.repo.ts';
 export { sealingTasks } from './sealing.tasks.ts';

@@ -120,6 +120,15 @@ export async function insertSealedFiles(tx: Db, rows: SealedFileRow[]): Promise<
   await tx.insertInto('sealedFiles').values(rows).execute();
 }
 
+/** The certificates that sealed these documents. Files from before 0012 do not name theirs. */
+export async function listSealKeys(db: Db, documents: readonly { accountId: number; id: number }[]): Promise<number[]> {
+  const { rows } = await sql<{ keyId: number }>`
+    select distinct key_id from sealed_files where key_id is not null and (account_id, document_id) in (
+      select * from unnest(${documents.map(({ accountId }) => accountId)}::bigint[], ${documents.map(({ id }) => id)}::bigint[]))
+    order by 1`.execute(db);
+  return rows.map(({ keyId }) => keyId);
+}
+
 /** The rows of the sealed files of a document that is erased. */
 export async function dropSealedFiles(tx: Db, { accountId, documentId }: OfDocument): Promise<void> {
   await tx.deleteFrom('sealedFiles').where('accountId', '=', accountId).where('documentId', '=', documentId).execute();
