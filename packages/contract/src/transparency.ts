@@ -6,6 +6,9 @@ const Hash = z.string().regex(/^[0-9a-f]{64}$/);
 /** How many entries a log has. */
 const LogSize = z.coerce.number().int().min(0).max(999_999_999_999_999);
 
+/** What was signed once never changes. */
+const FOR_GOOD = 24 * 3600;
+
 /** A signed head of the evidence log, which holds hashes alone: nothing of a document can be read from it. */
 export const PublishedCheckpoint = z.object({
   origin: z.string(),
@@ -23,19 +26,19 @@ export type PublishedCheckpoint = z.infer<typeof PublishedCheckpoint>;
 
 export const getCheckpoint = endpoint('GET /api/transparency/', 'The newest checkpoint of the evidence log', {
   response: PublishedCheckpoint,
-  answersHead: true,
+  maxAgeSeconds: 10,
 });
 
 export const getCheckpointNote = endpoint(
   'GET /api/transparency/checkpoint/',
   'The newest checkpoint as a signed note alone (C2SP tlog-checkpoint)',
-  { transport: 'download', answersHead: true },
+  { transport: 'download' },
 );
 
 export const getCheckpointOfSize = endpoint(
   'GET /api/transparency/checkpoints/:size/',
   'The checkpoint of the evidence log at a size that was signed',
-  { params: z.object({ size: LogSize }), response: PublishedCheckpoint, answersHead: true },
+  { params: z.object({ size: LogSize }), response: PublishedCheckpoint, maxAgeSeconds: FOR_GOOD },
 );
 
 export const ConsistencyProof = z.object({ from: z.number().int(), to: z.number().int(), proof: z.array(Hash) });
@@ -45,9 +48,11 @@ export const getConsistencyProof = endpoint(
   'GET /api/transparency/consistency/',
   'Proves that the log at one size is the beginning of the log at another (RFC 9162, section 2.1.4)',
   {
-    query: z.object({ from: LogSize, to: LogSize }),
+    query: z
+      .object({ from: LogSize, to: LogSize })
+      .refine(({ from, to }) => from <= to, { path: ['from'], params: { code: 'request_invalid' } }),
     response: ConsistencyProof,
-    answersHead: true,
+    maxAgeSeconds: FOR_GOOD,
   },
 );
 
@@ -63,9 +68,9 @@ export const getInclusionProof = endpoint(
   'GET /api/transparency/inclusion/',
   'Proves that an entry is in the log of a size (RFC 9162, section 2.1.3)',
   {
-    /** `leaf`: hex, the leaf hash of the entry, as whoever holds the evidence can calculate it. */
+    /** `leaf`: hex, the leaf hash of the entry, which anyone who holds the evidence can calculate. */
     query: z.object({ leaf: Hash, size: LogSize }),
     response: InclusionProof,
-    answersHead: true,
+    maxAgeSeconds: FOR_GOOD,
   },
 );

@@ -27,6 +27,9 @@ export const bundlePaths = {
 /** `sha256` in hex, of the bytes. */
 export type BundledFile = { path: string; sha256: string };
 
+/** Whether a PDF with a seal stands there. Beside one may stand its evidence record (RFC 4998), named after it. */
+export const isSealedPath = (path: string): boolean => path.startsWith(bundlePaths.sealed) && !path.endsWith('.ers');
+
 export type Manifest = { number: string; madeAt: string; files: BundledFile[] };
 
 /** `madeAt` in RFC 3339. Throws TypeError for a path that would break its line. */

@@ -5,7 +5,14 @@ import { compactKey, findInclusionFault } from '../seal/evidence-bundle.ts';
 import { verifyChain } from '../seal/evidence-entry.ts';
 import type { EvidenceEntry } from '../seal/evidence-entry.ts';
 import type { Bytes, Verification } from '../types.ts';
-import { bundlePaths, looksLikeManifest, manifestPath, readBundledEvidence, readManifest } from './manifest.ts';
+import {
+  bundlePaths,
+  isSealedPath,
+  looksLikeManifest,
+  manifestPath,
+  readBundledEvidence,
+  readManifest,
+} from './manifest.ts';
 import type { BundledEvidence, ReadManifest } from './manifest.ts';
 
 /** A file of the ZIP. `sha256` of its bytes, hex. */
@@ -64,7 +71,7 @@ export function verifyBundle(members: BundleMember[], logKeys: string[] | undefi
     add('bundle_manifest', bad('The list of contents cannot be read.'));
     return { isValid: false, isIntact: false, number: null, checks };
   }
-  const sealed = members.filter(({ path }) => path.startsWith(bundlePaths.sealed));
+  const sealed = members.filter(({ path }) => isSealedPath(path));
   const keys = logKeys ?? keysIn(sealed);
   const signer = keys.find(manifest.isSignedWith);
   add('bundle_manifest', checkSigner(manifest, signer));

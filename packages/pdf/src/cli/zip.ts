@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import yauzl from 'yauzl';
 
-import { bundlePaths, manifestPath } from '../bundle/manifest.ts';
+import { isSealedPath, manifestPath } from '../bundle/manifest.ts';
 import { isBundleManifest, verifyBundle } from '../bundle/verify-bundle.ts';
 import type { BundleVerification } from '../bundle/verify-bundle.ts';
 import { verify } from '../seal/index.ts';
@@ -40,7 +40,7 @@ export async function verifyMembers(members: ZipMember[], options: VerifyOptions
   const isBundle = members.some(isBundleManifest);
   const files: VerifiedZip['files'] = [];
   for (const member of members) {
-    const isChecked = isBundle ? member.path.startsWith(bundlePaths.sealed) : isPdf(member);
+    const isChecked = isBundle ? isSealedPath(member.path) : isPdf(member);
     if (isChecked) files.push({ path: member.path, found: await verify(member.bytes, options) });
   }
   if (!isBundle) return { files, bundle: null };

@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { PassThrough, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { BundleMember, Verification } from '@sealwright/pdf';
-import { bundlePaths, isBundleManifest, manifestPath } from '@sealwright/pdf/evidence';
+import { bundlePaths, isBundleManifest, isSealedPath, manifestPath } from '@sealwright/pdf/evidence';
 import type { Entry, ZipFile } from 'yauzl';
 import { AppError } from '../../../platform/errors.ts';
 import { ARCHIVE_LIMITS, nameOf, opened, readable, TooLarge } from './sealing.archive.ts';
@@ -48,7 +48,7 @@ export async function membersOfBundle(
       const name = nameOf(entry);
       if (name.endsWith('/')) continue;
       if (members.length >= ARCHIVE_LIMITS.entries) throw new AppError('archive_too_many');
-      const isSealed = name.startsWith(bundlePaths.sealed);
+      const isSealed = isSealedPath(name);
       if (isSealed && members.filter((one) => one.isSealed).length >= ARCHIVE_LIMITS.checked) {
         throw new AppError('archive_too_many');
       }
