@@ -55,6 +55,8 @@ import {
   orderedErasure,
   privacyTasks,
   privacyRoutes,
+  setupCheckRoutes,
+  setupCheckTasks,
 } from './areas/workspace/index.ts';
 import {
   bundleSource,
@@ -69,6 +71,7 @@ import {
   retentionTasks,
   mailed,
   type MeteredPlatform,
+  sealGuard,
   sealingTasks,
   sealingRoutes,
   sealingService,
@@ -168,7 +171,8 @@ export function composeProduct(
   const mailSender = createMailSender(platform, mailHooks);
   const reports = mailReports(platform, mailHooks);
   const commerce = commerceParts(platform, { files, threads, post, provider });
-  const metered = { ...platform, meter: commerce.meter };
+  const seals = sealGuard(platform, keys);
+  const metered = { ...platform, meter: commerce.meter, seals };
   const bundles = bundleSource(platform, { keys, log: sealing.log });
   const parts = { files, pictures, threads, keys, bundles, commerce, connections };
   return {
@@ -203,6 +207,7 @@ export function composeProduct(
       ...connections.tasks,
       ...taxTasks(platform),
       ...retentionTasks(platform),
+      ...setupCheckTasks(platform, { keys, administrators: platformAdministrators }),
     ],
     prepare: async () => {
       await dropAbandoned(platform);
@@ -276,6 +281,7 @@ function routesOver(platform: MeteredPlatform, parts: Parts): Route[] {
     ...jobsRoutes(platform, files, access),
     ...privacyRoutes(platform, files, access),
     ...mailboxRoutes(mailboxService(platform), access),
+    ...setupCheckRoutes({ platform, keys, threads }, access),
     ...contactsRoutes(platform, access),
     ...manyContactsRoutes(platform, access),
     ...tagsRoutes(platform, access),

@@ -4,6 +4,7 @@ import { commerceTexts } from './errors.commerce.ts';
 import { communityTexts } from './errors.community.ts';
 import { connectionTexts } from './errors.connections.texts.ts';
 import { irsTexts } from './errors.irs-forms.ts';
+import { sealingTexts } from './errors.sealing.ts';
 import { taxTexts } from './errors.tax.ts';
 import { templateTexts } from './errors.templates.ts';
 
@@ -15,5 +16,6 @@ export const areaTexts: Record<keyof typeof areaStatuses, string> = {
   ...communityTexts,
   ...connectionTexts,
   ...irsTexts,
+  ...sealingTexts,
   ...taxTexts,
 };

@@ -3,6 +3,7 @@ import { commerceStatuses } from './errors.commerce.ts';
 import { communityStatuses } from './errors.community.ts';
 import { connectionStatuses } from './errors.connections.ts';
 import { irsStatuses } from './errors.irs-forms.ts';
+import { sealingStatuses } from './errors.sealing.ts';
 import { taxStatuses } from './errors.tax.ts';
 import { templateStatuses } from './errors.templates.ts';
 
@@ -14,5 +15,6 @@ export const areaStatuses = {
   ...communityStatuses,
   ...connectionStatuses,
   ...irsStatuses,
+  ...sealingStatuses,
   ...taxStatuses,
 };

@@ -30,7 +30,6 @@ export const SETUP_FINDINGS = [
   'certificate_expires_soon',
   'certificate_expired',
   'certificate_not_yet_valid',
-  'certificate_revoked',
   'certificate_chain_broken',
   'certificate_unusable',
   'timestamps_good',

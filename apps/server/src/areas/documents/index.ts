@@ -99,8 +99,13 @@ export {
 } from './signing/index.ts';
 export {
   bundleSource,
+  countUnsealed,
   keysService,
+  type KeysService,
   publishTimestampRoots,
+  readSealability,
+  type Sealability,
+  sealGuard,
   sealingTasks,
   sealingRoutes,
   sealingService,

@@ -17,6 +17,7 @@ import {
   type Logo,
   logo,
   type Mark,
+  missingFonts,
   openRenderer,
   type PageSize,
   parseStrokes,
@@ -135,7 +136,17 @@ export async function drawPages(bytes: Bytes, wanted: PageWanted[]): Promise<Pag
   }
 }
 
-export { cleanImage, drawPaper, extractText, findSuggestions, parseStrokes, printPages, sealPdf, writeForm };
+export {
+  cleanImage,
+  drawPaper,
+  extractText,
+  findSuggestions,
+  missingFonts,
+  parseStrokes,
+  printPages,
+  sealPdf,
+  writeForm,
+};
 
 serveThread({
   checkBundle,
@@ -146,6 +157,7 @@ serveThread({
   cleanImage,
   extractText,
   findSuggestions,
+  missingFonts,
   parseStrokes,
   printPages,
   drawPortrait,
