@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { backUp } from '../apps/server/src/platform/db/backup.ts';
 import { ConfigError, readConfig } from '../apps/server/src/platform/config.ts';
 import { keyFileIn } from '../apps/server/src/platform/db/data-folder.ts';
+import { noteBackup } from '../apps/server/src/platform/db/last-backup.ts';
 import { answerHelp } from './help.ts';
 
 answerHelp(
@@ -20,7 +21,8 @@ try {
       'DATABASE_URL is set: back that database up with pg_dump, and then the stored files (docs/operations.md, "What to back up")',
     );
   }
-  const { fileCount, store } = await backUp(config, values.to, { withKey: values['with-key'] });
+  const { fileCount, madeAt, store } = await backUp(config, values.to, { withKey: values['with-key'] });
+  noteBackup(config.dataDir, madeAt);
   const bucket = store === 'bucket' ? ' The documents stay in their bucket: copy it now, after the database.' : '';
   console.log(`${fileCount} files are in ${values.to}.${bucket}`);
   const isGiven = config.secretKey !== undefined || config.secretKeyFile !== undefined;

@@ -56,8 +56,11 @@ import {
   orderedErasure,
   privacyTasks,
   privacyRoutes,
+  setupCheckRoutes,
+  setupCheckTasks,
 } from './areas/workspace/index.ts';
 import {
+  bundleSource,
   documentsTasks,
   documentsRoutes,
   fieldTemplatesRoutes,
@@ -72,6 +75,7 @@ import {
   retentionTasks,
   mailed,
   type MeteredPlatform,
+  sealGuard,
   sealingTasks,
   sealingRoutes,
   sealingService,
@@ -177,6 +181,10 @@ export function composeProduct(
   const metered = { ...platform, meter: commerce.meter };
   const lines = liveLines(platform);
   const parts = { files, pictures, threads, keys, commerce, connections };
+  const seals = sealGuard(platform, keys);
+  const metered = { ...platform, meter: commerce.meter, seals };
+  const bundles = bundleSource(platform, { keys, log: sealing.log });
+  const parts = { files, pictures, threads, keys, bundles, commerce, connections };
   return {
     routes: [...routesOver(metered, parts), ...mailNoticesRoutes(platform, reports)],
     handlers: [
@@ -210,6 +218,7 @@ export function composeProduct(
       ...taxTasks(platform),
       ...retentionTasks(platform),
       ...liveSessionsTasks(platform),
+      ...setupCheckTasks(platform, { keys, administrators: platformAdministrators }),
     ],
     prepare: async () => {
       await dropAbandoned(platform);
@@ -251,12 +260,13 @@ type Parts = {
   pictures: ReturnType<typeof picturesService>;
   threads: ReturnType<typeof createPdfThreads>;
   keys: ReturnType<typeof keysService>;
+  bundles: ReturnType<typeof bundleSource>;
   commerce: ReturnType<typeof commerceParts>;
   connections: ReturnType<typeof connectionsParts>;
 };
 
 function routesOver(platform: MeteredPlatform, parts: Parts): Route[] {
-  const { files, pictures, threads, keys, commerce, connections } = parts;
+  const { files, pictures, threads, keys, bundles, commerce, connections } = parts;
   const access = sessionAccess(platform, connections.programs);
   const factors = mfaService(platform);
   const sessions = sessionsService(platform, factors.requireSecondStep, requireTeamSignIn(platform));
@@ -285,6 +295,7 @@ function routesOver(platform: MeteredPlatform, parts: Parts): Route[] {
     ...jobsRoutes(platform, files, access),
     ...privacyRoutes(platform, files, access),
     ...mailboxRoutes(mailboxService(platform), access),
+    ...setupCheckRoutes({ platform, keys, threads }, access),
     ...contactsRoutes(platform, access),
     ...manyContactsRoutes(platform, access),
     ...tagsRoutes(platform, access),
@@ -293,7 +304,7 @@ function routesOver(platform: MeteredPlatform, parts: Parts): Route[] {
     ...foldersRoutes(platform, access),
     ...viewsRoutes(platform, access),
     ...fieldTemplatesRoutes(platform, access),
-    ...documentsRoutes(platform, access, { files, pictures, mailTexts }),
+    ...documentsRoutes(platform, access, { files, pictures, mailTexts, bundles }),
     ...templatesRoutes(platform, { files, pictures, threads }, access),
     ...notificationsRoutes(notificationsService(platform), access),
     ...filesRoutes(pictures),

@@ -252,7 +252,7 @@ export const closeDocument = act('close', 'Closes a document without completing 
 export const sealAgain = act('seal', 'Tries again to seal a document whose sealing stopped');
 
 /**
- * `combined`: the pages of several sealed files in one PDF, for reading. `certificate`: the certificate of completion alone.
+ * `bundle`: everything that proves the document, as a ZIP that is verified without a server. `combined`: the pages of several sealed files in one PDF, for reading. `certificate`: the certificate of completion alone.
  * Neither is sealed, and both say so.
  */
 export const DownloadKind = z.enum(['original', 'sealed', 'evidence', 'bundle', 'combined', 'certificate']);

@@ -43,6 +43,8 @@ export type Endpoint<
    * the present state in this shape, as `current`.
    */
   readonly current: Shape | null;
+  /** Of a GET that answers everyone alike: for how long anyone may keep the answer. Null: no one may. */
+  readonly maxAgeSeconds: number | null;
 };
 
 /** The files and texts of a multipart body, files by the name of their part. `texts` is an object of what texts can be read as. */
@@ -82,6 +84,7 @@ export function endpoint<
     answersHead?: boolean;
     isSecret?: boolean;
     current?: Shape;
+    maxAgeSeconds?: number;
   },
 ): Endpoint<P, Q, B, R> {
   return {
@@ -100,6 +103,7 @@ export function endpoint<
     answersHead: shapes.answersHead ?? false,
     isSecret: shapes.isSecret ?? false,
     current: shapes.current ?? null,
+    maxAgeSeconds: shapes.maxAgeSeconds ?? null,
   };
 }
 

@@ -5,6 +5,7 @@ import { communityTexts } from './errors.community.ts';
 import { connectionTexts } from './errors.connections.texts.ts';
 import { irsTexts } from './errors.irs-forms.ts';
 import { liveSessionTexts } from './errors.live-sessions.ts';
+import { sealingTexts } from './errors.sealing.ts';
 import { taxTexts } from './errors.tax.ts';
 import { templateTexts } from './errors.templates.ts';
 
@@ -17,5 +18,6 @@ export const areaTexts: Record<keyof typeof areaStatuses, string> = {
   ...connectionTexts,
   ...irsTexts,
   ...liveSessionTexts,
+  ...sealingTexts,
   ...taxTexts,
 };

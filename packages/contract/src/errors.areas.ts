@@ -4,6 +4,7 @@ import { communityStatuses } from './errors.community.ts';
 import { connectionStatuses } from './errors.connections.ts';
 import { irsStatuses } from './errors.irs-forms.ts';
 import { liveSessionStatuses } from './errors.live-sessions.ts';
+import { sealingStatuses } from './errors.sealing.ts';
 import { taxStatuses } from './errors.tax.ts';
 import { templateStatuses } from './errors.templates.ts';
 
@@ -16,5 +17,6 @@ export const areaStatuses = {
   ...connectionStatuses,
   ...irsStatuses,
   ...liveSessionStatuses,
+  ...sealingStatuses,
   ...taxStatuses,
 };

@@ -46,13 +46,23 @@ export const ArchivedFile = z.object({
 });
 export type ArchivedFile = z.infer<typeof ArchivedFile>;
 
+/** A bundle is checked as a whole: that nothing in it was changed, added or left out since it was downloaded. */
+export const VerifiedBundle = z.object({
+  /** The document it says it is of; null where that cannot be read. */
+  number: z.string().nullable(),
+  valid: z.boolean(),
+  checks: z.array(VerifyCheck),
+});
+export type VerifiedBundle = z.infer<typeof VerifiedBundle>;
+
 export const verifyArchive = endpoint(
   'POST /api/verify/archive/',
-  'Checks each PDF of a ZIP, up to 25; stores nothing',
+  'Checks each PDF of a ZIP, up to 25, and a bundle as a whole; stores nothing',
   {
     transport: 'upload',
     parts: { files: { file: { most: 1, mediaTypes: ['application/zip'] } }, texts: z.object({}) },
-    response: z.object({ files: z.array(ArchivedFile) }),
+    /** `files`: of a bundle the sealed PDFs, of any other ZIP all files. */
+    response: z.object({ files: z.array(ArchivedFile), bundle: VerifiedBundle.nullable() }),
   },
 );
 

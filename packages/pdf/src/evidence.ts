@@ -2,6 +2,10 @@
  * The evidence alone: entries, chain, log and bundle. Threads that answer requests enter here, because the whole package brings
  * engines and fonts of a hundred megabytes with it.
  */
+export { bundlePaths, evidenceInBundle, isSealedPath, manifestPath, signManifest } from './bundle/manifest.ts';
+export type { BundledFile } from './bundle/manifest.ts';
+export { isBundleManifest, verifyBundle } from './bundle/verify-bundle.ts';
+export type { BundleMember, BundleVerification } from './bundle/verify-bundle.ts';
 export { PdfError } from './errors.ts';
 export { checkEvidenceChain, checkEvidenceLog, evidenceFileName, readEvidence } from './seal/evidence-bundle.ts';
 export { evidenceFormat } from './seal/evidence-types.ts';

@@ -2,3 +2,5 @@
 export { allowIntermediates, createRoot, issueIntermediate, issueLeaf, issueRevocationList } from './seal/authority.ts';
 export type { CertifiedKey } from './seal/authority.ts';
 export { signerFromP12 } from './seal/signer.ts';
+/** For trying a timestamp server out. */
+export { askTimestamp } from './seal/timestamp-trial.ts';

@@ -190,7 +190,7 @@ export type Verification = {
   sealedAt: string | null;
   level: SealLevel | null;
   /** From the attached evidence, only when its chain verifies. */
-  document: { number: string; files: { name: string; sha256: string }[] } | null;
+  document: { number: string; files: { name: string; sha256: string }[]; logPublicKey: string } | null;
   /** What an unsealed file says it is a reading copy of: its own word, which proves nothing. */
   readingCopy: ReadingCopy | null;
   /** Of the evidence record that was given along; null without one, and where it proves nothing. */

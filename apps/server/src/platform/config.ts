@@ -136,6 +136,10 @@ const settings = {
       .optional(),
     meaning: 'Networks of your own that webhooks, gateways and drives may reach; the public internet alone when unset',
   },
+  UPDATES_URL: {
+    shape: Url('https:').optional(),
+    meaning: 'Where the setup check asks for the newest version, {"version": "1.2.3"}; nothing is asked when unset',
+  },
 } as const;
 
 type Settings = { [K in keyof typeof settings]: z.output<(typeof settings)[K]['shape']> };
@@ -178,6 +182,10 @@ export type Config = SealConfig & {
   privateIssuers: boolean;
   /** What may be asked besides the public internet. */
   outboundAllowed: BlockList | undefined;
+  /** Says which version is the newest; undefined: nothing is asked. */
+  updatesUrl: string | undefined;
+  /** What is asked instead of the providers of text messages. */
+  smsOrigin: string | undefined;
   /** How the installation is registered at providers of drives. */
   driveKeys: DriveKeysOf;
   /** What is asked instead of them. */
@@ -257,6 +265,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     privateIssuers: read('PRIVATE_ISSUERS'),
     outboundAllowed: allowed === undefined ? undefined : (readNetworks(allowed) ?? undefined),
     ...readHidden(env),
+    updatesUrl: read('UPDATES_URL'),
+    smsOrigin: HIDDEN.SMS_ORIGIN.safeParse(env['SMS_ORIGIN']).data,
     driveKeys: driveKeysOf(read, problems),
     driveOrigins: driveOriginsOf(env),
     ice: iceOf(read, problems),

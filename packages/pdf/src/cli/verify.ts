@@ -1,16 +1,24 @@
 /**
- * `npm run verify -- file.pdf`: what can be shown from the file and public keys alone, offline.
+ * `npm run verify -- file.pdf`: what can be shown from the file and public keys alone, offline. Of a ZIP each PDF is checked, and a
+ * bundle as a whole.
  * Exit code 0: valid. 1: not valid, or not known whose seal it is. 2: nothing was checked.
  */
+import { X509Certificate } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
+import { bundlePaths } from '../bundle/manifest.ts';
+import type { BundleVerification } from '../bundle/verify-bundle.ts';
 import { readCertificateFile, verify } from '../seal/index.ts';
+import type { VerifyOptions } from '../seal/index.ts';
 import { readListFile } from '../seal/revocation.ts';
-import type { Bytes, Check, Verification } from '../types.ts';
+import type { Bytes, Verification } from '../types.ts';
+import { isZip, readZip, verifyMembers } from './zip.ts';
+import type { ZipMember } from './zip.ts';
 
 const usage = `Usage: npm run verify -- file.pdf [options]
+       npm run verify -- bundle.zip [options]
 
   --root <file>      trusted certificates: an instance’s root.pem (PEM or DER; repeatable)
   --crl <file>       a revocation list of their issuers (PEM or DER; repeatable)
@@ -136,7 +144,9 @@ function findTimestampRoots({ timestampRoots, dataDir }: Arguments): Bytes[] | u
   return files.length === 0 ? undefined : files.flatMap(readCertificates);
 }
 
-const mark = ({ name, passed, needsAttention, detail }: Check): string =>
+type Finding = { name: string; passed: boolean; needsAttention: boolean; detail: string };
+
+const mark = ({ name, passed, needsAttention, detail }: Finding): string =>
   `${passed ? (needsAttention ? '!' : '✓') : '✗'} ${name.padEnd(22)} ${detail}`;
 
 function verdict(result: Verification, hasRoots: boolean): string {
@@ -151,8 +161,8 @@ function verdict(result: Verification, hasRoots: boolean): string {
   return 'NOT VALID: the seal is intact, but another check failed (see ✗ above).';
 }
 
-function print(file: string, origin: string, result: Verification, hasRoots: boolean): void {
-  const lines = [file, origin, '', ...result.checks.map(mark), ''];
+function linesOf(result: Verification): string[] {
+  const lines = [...result.checks.map(mark), ''];
   if (result.sealedBy !== null) lines.push(`Sealed by: ${result.sealedBy}`);
   if (result.sealedAt !== null) lines.push(`Sealed at: ${result.sealedAt}`);
   if (result.level !== null) lines.push(`Level:     ${result.level} (PAdES)`);
@@ -164,15 +174,74 @@ function print(file: string, origin: string, result: Verification, hasRoots: boo
     lines.push(`Reading copy of ${result.readingCopy.number}, by its own word. The sealed files:`);
     for (const sealed of result.readingCopy.files) lines.push(`  ${sealed.sha256}  ${sealed.name}`);
   }
-  // Names come from the file: control characters must not reach the terminal.
-  const text = [...lines, verdict(result, hasRoots)].join('\n').replaceAll(/[^\P{Cc}\n]/gu, '\uFFFD');
-  console.log(text);
+  return lines;
+}
+
+function bundleLines(bundle: BundleVerification, members: ZipMember[], hasRoots: boolean): string[] {
+  const lines = [`Bundle of document ${bundle.number ?? 'unknown'}`, ...bundle.checks.map(mark), ''];
+  if (bundle.isValid) return [...lines, 'VALID: the whole bundle is unchanged, and sealed with a trusted certificate.'];
+  if (!bundle.isIntact)
+    return [...lines, 'NOT VALID: something in this bundle was changed, added or left out (see ✗ above).'];
+  if (hasRoots)
+    return [...lines, 'NOT VALID: the bundle is unchanged, and not sealed with a trusted certificate (see ✗ above).'];
+  const fingerprints = fingerprintsOf(members).map((one) => `  SHA-256 ${one}`);
+  const advice = 'Who sealed it was not checked. Compare its certificates with the sender’s, then add --root:';
+  return [...lines, 'UNCHANGED: the bundle is as it was downloaded.', advice, ...fingerprints];
+}
+
+function zipVerdict(files: { found: Verification }[]): string {
+  const valid = files.filter(({ found }) => found.isValid).length;
+  return files.length === 0
+    ? 'NOT VALID: there is no PDF in this ZIP.'
+    : `${valid} of ${files.length} PDF files are valid.`;
+}
+
+/** Of the certificates that a bundle brings along. */
+function fingerprintsOf(members: ZipMember[]): string[] {
+  const own = members.find(({ path }) => path === bundlePaths.root);
+  try {
+    const certificates = own === undefined ? [] : readCertificateFile(own.bytes);
+    return certificates.map((der) => new X509Certificate(der).fingerprint256);
+  } catch {
+    return [];
+  }
+}
+
+type Options = VerifyOptions & { origin: string };
+
+/** Names come from the file: control characters must not reach the terminal. */
+const say = (lines: string[]): void => console.log(lines.join('\n').replaceAll(/[^\P{Cc}\n]/gu, '\uFFFD'));
+
+async function checkFile(given: Arguments, bytes: Bytes, { origin, ...options }: Options): Promise<boolean> {
+  const result = await verify(bytes, options);
+  const hasTrustedRoot = (options.trustedRoots ?? []).length > 0;
+  if (given.isJson) console.log(JSON.stringify({ ...result, hasTrustedRoot }, null, 2));
+  else say([given.file, origin, '', ...linesOf(result), verdict(result, hasTrustedRoot)]);
+  return result.isValid;
+}
+
+async function checkZip(given: Arguments, bytes: Bytes, { origin, ...options }: Options): Promise<boolean> {
+  const members = await readZip(bytes).catch((cause: unknown) => {
+    throw new UsageError(`Cannot read ${given.file}: it is no complete ZIP.`, { cause });
+  });
+  const { files, bundle } = await verifyMembers(members, options);
+  const hasTrustedRoot = (options.trustedRoots ?? []).length > 0;
+  const isValid = bundle === null ? files.length > 0 && files.every(({ found }) => found.isValid) : bundle.isValid;
+  if (given.isJson) console.log(JSON.stringify({ isValid, bundle, files, hasTrustedRoot }, null, 2));
+  else {
+    const each = files.flatMap(({ path, found }) => [path, ...linesOf(found), verdict(found, hasTrustedRoot), '']);
+    const whole = bundle === null ? [zipVerdict(files)] : bundleLines(bundle, members, hasTrustedRoot);
+    say([given.file, origin, '', ...each, ...whole]);
+  }
+  return isValid;
 }
 
 async function main(): Promise<number> {
   const given = readArguments();
   const { roots, lists, origin } = findTrusted(given);
-  const result = await verify(readFile(given.file), {
+  const bytes = readFile(given.file);
+  const options: Options = {
+    origin,
     trustedRoots: roots,
     trustedTimestampRoots: findTimestampRoots(given),
     revocationLists: lists,
@@ -181,10 +250,9 @@ async function main(): Promise<number> {
         ? undefined
         : given.logKeys.map((path) => Buffer.from(readFile(fromCaller(path))).toString('utf8')),
     now: new Date(),
-  });
-  if (given.isJson) console.log(JSON.stringify({ ...result, hasTrustedRoot: roots.length > 0 }, null, 2));
-  else print(given.file, origin, result, roots.length > 0);
-  return result.isValid ? 0 : 1;
+  };
+  const isValid = await (isZip(bytes) ? checkZip : checkFile)(given, bytes, options);
+  return isValid ? 0 : 1;
 }
 
 if (process.argv.slice(2).includes('--help')) {

@@ -1,5 +1,6 @@
 import * as hb from 'harfbuzzjs';
 import { readFileSync } from 'node:fs';
+import { access, constants } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename } from 'node:path';
 import type { Locale, SignatureFont } from '../types.ts';
@@ -137,4 +138,18 @@ function readFace(name: FaceName): Face {
       return answer;
     },
   };
+}
+
+/** The font files that cannot be read: what they are for would have no letters. */
+export async function missingFonts(): Promise<string[]> {
+  const { resolve } = createRequire(import.meta.url);
+  const checked = Object.values(files).map(async (file) => {
+    try {
+      await access(resolve(`@expo-google-fonts/${file}`), constants.R_OK);
+      return [];
+    } catch {
+      return [basename(file)];
+    }
+  });
+  return (await Promise.all(checked)).flat();
 }

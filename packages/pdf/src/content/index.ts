@@ -4,6 +4,7 @@ export { combine } from './combine.ts';
 export { findDifference } from './compare.ts';
 export { findSuggestions, type SuggestedType, type Suggestion } from './detect/index.ts';
 export { extractText } from './extract-text.ts';
+export { missingFonts } from './fonts.ts';
 export { cleanImage } from './images.ts';
 export { inspect } from './inspect.ts';
 export { mostPages } from './page-tree.ts';

@@ -17,7 +17,7 @@ const isTextRecord = (value: unknown): boolean =>
 
 const isTextOrNull = (value: unknown): boolean => value === null || typeof value === 'string';
 
-function isEntry(value: unknown): value is EvidenceEntry {
+export function isEntry(value: unknown): value is EvidenceEntry {
   return (
     isRecord(value) &&
     Number.isSafeInteger(value.sequence) &&
@@ -35,7 +35,7 @@ const isFile = (value: unknown): value is EvidenceFile =>
   /^[0-9a-f]{64}$/.test(value.sha256) &&
   Number.isSafeInteger(value.sizeBytes);
 
-function isProof(value: unknown): boolean {
+export function isProof(value: unknown): value is EvidenceBundle['inclusion'][number] {
   return (
     isRecord(value) &&
     Number.isSafeInteger(value.sequence) &&
@@ -45,7 +45,7 @@ function isProof(value: unknown): boolean {
   );
 }
 
-const isListOf = (value: unknown, isMember: (member: unknown) => boolean): boolean =>
+export const isListOf = (value: unknown, isMember: (member: unknown) => boolean): boolean =>
   Array.isArray(value) && value.every(isMember);
 
 const isConsentText = (value: unknown): boolean =>
@@ -107,7 +107,10 @@ export function checkEvidenceChain(bundle: EvidenceBundle): EvidenceFinding {
     : { fault: `The audit trail is incomplete or altered: ${fault}.`, detail: '' };
 }
 
-function findInclusionFault(bundle: EvidenceBundle, checkpoint: Checkpoint): string | null {
+type Proven = Pick<EvidenceBundle, 'entries' | 'inclusion'>;
+
+/** Why the entries are not proven to be in the log of this checkpoint; null when they are. */
+export function findInclusionFault(bundle: Proven, checkpoint: Checkpoint): string | null {
   const bySequence = new Map(bundle.inclusion.map((proof) => [proof.sequence, proof]));
   const leaves = new Set(bundle.inclusion.map((proof) => proof.leafIndex));
   if (leaves.size !== bundle.inclusion.length || bySequence.size !== bundle.inclusion.length) {
@@ -128,7 +131,7 @@ function findInclusionFault(bundle: EvidenceBundle, checkpoint: Checkpoint): str
   return null;
 }
 
-const compactKey = (pem: string): string => pem.replaceAll(/\s/g, '');
+export const compactKey = (pem: string): string => pem.replaceAll(/\s/g, '');
 
 /** Checks checkpoint and proofs. `logKeys` (PEM) are keys known from elsewhere; without them the bundle's own is used. */
 export function checkEvidenceLog(bundle: EvidenceBundle, logKeys: string[] | undefined): EvidenceFinding {

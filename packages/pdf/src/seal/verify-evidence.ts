@@ -109,5 +109,6 @@ export function checkEvidence(
   add('evidence_source', source.passed, source.detail);
   if (chain.fault !== null) return noEvidence;
   const files = bundle.files.map(({ name, sha256 }) => ({ name, sha256 }));
-  return { document: { number: bundle.document.number, files }, sourceBytes: source.sourceBytes };
+  const { logPublicKey } = bundle.installation;
+  return { document: { number: bundle.document.number, files, logPublicKey }, sourceBytes: source.sourceBytes };
 }

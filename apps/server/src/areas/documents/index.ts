@@ -99,10 +99,16 @@ export {
   signingTasks,
 } from './signing/index.ts';
 export {
+  bundleSource,
+  countUnsealed,
   keysService,
+  type KeysService,
   publishTimestampRoots,
   type SealingBacklog,
   sealingBacklog,
+  readSealability,
+  type Sealability,
+  sealGuard,
   sealingTasks,
   sealingRoutes,
   sealingService,

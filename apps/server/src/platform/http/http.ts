@@ -271,6 +271,7 @@ function answerWith(
     return streams.send(answer, `${endpoint.at} ${access.identify(caller, incoming)}`, request, reply);
   }
   const { status, body } = encoded(endpoint, answer);
+  if (endpoint.maxAgeSeconds !== null) reply.header('cache-control', `public, max-age=${endpoint.maxAgeSeconds}`);
   return status === 204 ? reply.code(204).send() : reply.code(status).send(body);
 }
 

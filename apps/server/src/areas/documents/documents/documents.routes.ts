@@ -49,6 +49,7 @@ import type { Actor, SessionAccess } from '../../access/index.ts';
 import { correctingService } from './correcting/correcting.service.ts';
 import { bulkRoutes } from './bulk/bulk.routes.ts';
 import { copyingService } from './draft/copying.service.ts';
+import type { BundleSource } from './download/bundle.ts';
 import { downloadService } from './download/download.service.ts';
 import { endingService } from './states/ending.service.ts';
 import { sharingService } from './states/sharing.service.ts';
@@ -75,10 +76,17 @@ function refuseBeyondSettings({ editing }: Actor, settings: object): void {
   if (editing !== undefined && isBeyond) throw new AppError('not_permitted');
 }
 
+type DocumentsParts = {
+  files: FilesService;
+  pictures: PicturesService;
+  mailTexts: MailTexts;
+  bundles: BundleSource;
+};
+
 export function documentsRoutes(
   platform: MeteredPlatform,
   { scoped, preparing }: Pick<SessionAccess, 'scoped' | 'preparing'>,
-  { files, pictures, mailTexts }: { files: FilesService; pictures: PicturesService; mailTexts: MailTexts },
+  { files, pictures, mailTexts, bundles }: DocumentsParts,
 ): Route[] {
   const [reading, writing] = [scoped('documents:read'), scoped('documents:write')];
   const [lookingInFrame, preparingInFrame] = [preparing('documents:read'), preparing('documents:write')];
@@ -95,7 +103,7 @@ export function documentsRoutes(
   const sharing = sharingService(platform, documents);
   const copying = copyingService(platform, documents);
   const correcting = correctingService(platform, documents);
-  const downloads = downloadService(platform, files);
+  const downloads = downloadService(platform, files, bundles);
   return [
     ...bulkRoutes(platform, { scoped }, files),
     ...irsRoutes(platform, { scoped }, { documents, files, pictures }),

@@ -5,6 +5,7 @@
  */
 export { archiveOf } from './download/archive.ts';
 export { arrive } from './sending/arriving.ts';
+export type { BundleProof, BundleSource } from './download/bundle.ts';
 export { deliverableOf, standingOf, titlesOf } from './download/deliverable.ts';
 export { recordDownload } from './download/download.service.ts';
 export { copySoFarOf, readingCopyOf, sealedName } from './download/reading-copy.ts';
@@ -20,7 +21,7 @@ export {
 export { documentClientsRepo } from './list/clients.repo.ts';
 export { firstPageFor } from './download/first-page.ts';
 export { aboutDocument, messageFrom } from './sending/mail.ts';
-export type { MeteredPlatform, RequestMeter } from './sending/metering.ts';
+export type { MeteredPlatform, RequestMeter, SealGuard } from './sending/metering.ts';
 export { filledSubject, type MailTexts, ownWords, variableValues, type Wording, wordingOf } from './sending/wording.ts';
 export { takeAway } from './states/ending.ts';
 export { type ActorRequest, findFor, saidBy } from './documents.act.ts';

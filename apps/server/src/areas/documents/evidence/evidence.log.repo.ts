@@ -66,6 +66,27 @@ export async function findCheckpoint(db: Db, size: number): Promise<string | nul
   return row?.checkpoint ?? null;
 }
 
+export type CheckpointRow = { size: number; checkpoint: string; createdAt: Date };
+
+export const findCheckpointRow = (db: Db, size: number): Promise<CheckpointRow | undefined> =>
+  db.selectFrom('logCheckpoints').selectAll().where('size', '=', size).executeTakeFirst();
+
+export const newestCheckpoint = (db: Db): Promise<CheckpointRow | undefined> =>
+  db.selectFrom('logCheckpoints').selectAll().orderBy('size', 'desc').limit(1).executeTakeFirst();
+
+/** Where a leaf stands in the log, by its hash in hex. */
+export async function leafIndexOf(db: Db, leafHash: string): Promise<number | null> {
+  const row = await db
+    .selectFrom('logNodes')
+    .select('index')
+    .where('level', '=', 0)
+    .where('hash', '=', Buffer.from(leafHash, 'hex'))
+    .orderBy('index')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.index ?? null;
+}
+
 export async function leavesOf(
   db: Db,
   accountId: number,

@@ -66,16 +66,9 @@ export const evidenceLog = (platform: Platform, key: () => Promise<LogKey>) => (
   prove: async (document: { accountId: number; id: number }, size: number): Promise<Inclusion[]> => {
     const leaves = await leavesOf(platform.db, document.accountId, document.id);
     const known = leaves.filter(({ leafIndex }) => leafIndex < size);
-    // First which nodes the proofs need, then all of them in one query.
-    const wanted = new Map<string, { level: number; index: number }>();
-    for (const { leafIndex } of known) {
-      await inclusionProof(leafIndex, size, (level, index) => {
-        wanted.set(nameOf({ level, index }), { level, index });
-        return new Uint8Array(32);
-      });
-    }
-    const nodes = await readNodes(platform.db, [...wanted.values()]);
-    const getNode = fromMap(new Map(nodes.map((node) => [nameOf(node), node.hash])));
+    const getNode = await nodesFor(platform.db, async (see) => {
+      for (const { leafIndex } of known) await inclusionProof(leafIndex, size, see);
+    });
     return Promise.all(
       known.map(async ({ sequence, leafIndex }) => {
         const proof = await inclusionProof(leafIndex, size, getNode);
@@ -86,6 +79,22 @@ export const evidenceLog = (platform: Platform, key: () => Promise<LogKey>) => (
 });
 
 type GetNode = (level: number, index: number) => Bytes;
+
+/** The nodes that a proof asks for: first which they are, then all of them in one query. */
+export async function nodesFor(db: Db, prove: (getNode: GetNode) => Promise<unknown>): Promise<GetNode> {
+  const wanted = new Map<string, { level: number; index: number }>();
+  await prove((level, index) => {
+    wanted.set(nameOf({ level, index }), { level, index });
+    return new Uint8Array(32);
+  });
+  const nodes = await readNodes(db, [...wanted.values()]);
+  return fromMap(new Map(nodes.map((node) => [nameOf(node), node.hash])));
+}
+
+export async function proveLeaf(db: Db, leafIndex: number, size: number): Promise<Bytes[]> {
+  const prove = (getNode: GetNode) => inclusionProof(leafIndex, size, getNode);
+  return prove(await nodesFor(db, prove));
+}
 
 const nameOf = ({ level, index }: { level: number; index: number }): string => `${level}:${index}`;
 

@@ -18,3 +18,4 @@ export { evidenceReport, type ReportRecipient } from './evidence.report.ts';
 export { evidenceRoutes } from './evidence.routes.ts';
 export { isBy } from './evidence.timeline.ts';
 export { evidenceService, readConsent, readEntries } from './evidence.service.ts';
+export { transparencyRoutes } from './transparency.routes.ts';

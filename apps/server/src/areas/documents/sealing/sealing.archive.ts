@@ -17,8 +17,7 @@ export const ARCHIVE_LIMITS = {
   nameLength: 300,
 };
 
-const STORED = 0;
-const DEFLATED = 8;
+const METHODS: readonly number[] = [0 /* stored */, 8 /* deflated */];
 // A header may be preceded by this much, for viewers.
 const HEAD_BYTES = 1024;
 
@@ -46,7 +45,7 @@ export async function eachOfArchive(path: string, to: string, use: (file: Unpack
   }
 }
 
-async function opened(path: string): Promise<ZipFile> {
+export async function opened(path: string): Promise<ZipFile> {
   try {
     // Names are read here: one that leads out of its folder is no reason to refuse the others, as nothing is written under it.
     return await yauzl.openPromise(path, { autoClose: false, lazyEntries: true, decodeStrings: false });
@@ -55,7 +54,7 @@ async function opened(path: string): Promise<ZipFile> {
   }
 }
 
-async function* readable(zip: ZipFile): AsyncGenerator<Entry> {
+export async function* readable(zip: ZipFile): AsyncGenerator<Entry> {
   try {
     yield* zip.eachEntry();
   } catch (cause) {
@@ -67,7 +66,7 @@ type Budget = { files: number; bytes: number };
 
 async function unpack(zip: ZipFile, entry: Entry, to: string, budget: Budget): Promise<ArchiveProblem | null> {
   if (entry.isEncrypted()) return 'encrypted';
-  if (entry.compressionMethod !== STORED && entry.compressionMethod !== DEFLATED) return 'unreadable';
+  if (!METHODS.includes(entry.compressionMethod)) return 'unreadable';
   try {
     const kind = kindOf(await headOf(await zip.openReadStreamPromise(entry)));
     if (kind !== 'pdf') return kind;
@@ -82,7 +81,7 @@ async function unpack(zip: ZipFile, entry: Entry, to: string, budget: Budget): P
   }
 }
 
-class TooLarge extends Error {}
+export class TooLarge extends Error {}
 
 function counting(budget: Budget, most: number): Transform {
   let length = 0;
@@ -114,7 +113,7 @@ function kindOf(head: Buffer): 'pdf' | 'not_pdf' | 'archive' {
   return head.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004' ? 'archive' : 'not_pdf';
 }
 
-const nameOf = ({ generalPurposeBitFlag, fileNameRaw, extraFields }: Entry): string =>
+export const nameOf = ({ generalPurposeBitFlag, fileNameRaw, extraFields }: Entry): string =>
   yauzl.getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, extraFields, false);
 
 /** Control characters and those that turn text around make a name read as another. */

@@ -121,6 +121,24 @@ export async function insertSealedFiles(tx: Db, rows: SealedFileRow[]): Promise<
 }
 
 /** The rows of the sealed files of a document that is erased, and its place in evidence records: hashes alone are left there. */
+/** Of the whole installation: documents that are signed and have no seal yet though their first minute is over. */
+export async function countUnsealed(db: Db, now: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from documents where finished_at is not null and sealed_at is null and deleted_at is null
+      and finished_at < ${new Date(now.getTime() - 60_000)}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** The certificates that sealed these documents. Files from before 0012 do not name theirs. */
+export async function listSealKeys(db: Db, documents: readonly { accountId: number; id: number }[]): Promise<number[]> {
+  const { rows } = await sql<{ keyId: number }>`
+    select distinct key_id from sealed_files where key_id is not null and (account_id, document_id) in (
+      select * from unnest(${documents.map(({ accountId }) => accountId)}::bigint[], ${documents.map(({ id }) => id)}::bigint[]))
+    order by 1`.execute(db);
+  return rows.map(({ keyId }) => keyId);
+}
+
+/** The rows of the sealed files of a document that is erased. */
 export async function dropSealedFiles(tx: Db, { accountId, documentId }: OfDocument): Promise<void> {
   await tx
     .deleteFrom('archivedFiles')

@@ -30,6 +30,8 @@ export const sealingService = (platform: Platform, parts: SealingParts) => {
   const log = evidenceLog(platform, async () => (await parts.keys.current()).log);
   const revocations = createRevocations(platform);
   const making = sealingWork(platform, parts, { log, planner: levelPlanner(platform, revocations) });
+  const log = evidenceLog(platform, parts.keys.logKey);
+  const making = sealingWork(platform, parts, log);
 
   /** The one transaction that makes the document completed. Does nothing where another run was first. */
   const complete = (task: SealTask, due: Due, sealed: Sealed[], at: Date): Promise<void> =>

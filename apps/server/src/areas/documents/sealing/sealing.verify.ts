@@ -6,9 +6,10 @@ import { AppError } from '../../../platform/errors.ts';
 import { FileAnswer, type Incoming, type Upload, writePart } from '../../../platform/http/http.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { withScratchFile, withScratchFolder } from '../../../platform/storage/scratch.ts';
-import { ThreadError } from '../../../platform/threads/threads.ts';
 import type { PdfThreads } from '../../files/index.ts';
 import { eachOfArchive } from './sealing.archive.ts';
+import { isBundle } from './sealing.bundle.reading.ts';
+import { type CheckedArchive, checkBundle, foundAt, toVerification } from './sealing.bundle.verify.ts';
 import type { KeysService } from './keys/keys.ts';
 
 // A sealed file is an upload of 5 MB at most, with its report, marks and evidence.
@@ -42,16 +43,20 @@ export const verifyService = (platform: Platform, { threads, keys }: { threads: 
   },
 
   /**
-   * The PDFs of a ZIP, one after the other; each counts as its own check. Throws AppError as `check` does, and
-   * `archive_unreadable`, `archive_too_many`.
+   * The PDFs of a ZIP, one after the other; each counts as its own check. A bundle is checked as a whole. Throws AppError as
+   * `check` does, and `archive_unreadable`, `archive_too_many`.
    */
-  checkArchive: async (upload: Upload, request: Incoming): Promise<{ files: ArchivedFile[] }> => {
+  checkArchive: async (upload: Upload, request: Incoming): Promise<CheckedArchive> => {
     await takeTry(platform, request);
     const options = await optionsOf(platform, keys);
     return withScratchFolder(platform, async (folder) => {
       const [archive, unpacked] = [path.join(folder, 'archive'), path.join(folder, 'unpacked')];
       await readOne(upload, archive, MAX_ARCHIVE_BYTES);
       const until = Date.now() + ARCHIVE_MS;
+      if (await isBundle(archive)) {
+        const another = () => takeTry(platform, request);
+        return checkBundle(threads, { archive, unpacked, until, options, another });
+      }
       const files: ArchivedFile[] = [];
       await eachOfArchive(archive, unpacked, async ({ name, problem }) => {
         if (problem !== null || Date.now() > until) {
@@ -62,7 +67,7 @@ export const verifyService = (platform: Platform, { threads, keys }: { threads: 
         const found = await verifyAt(threads, unpacked, options);
         files.push({ name, found, problem: found === null ? 'unreadable' : null });
       });
-      return { files };
+      return { files, bundle: null };
     });
   },
 
@@ -98,15 +103,9 @@ async function optionsOf(platform: Platform, keys: KeysService): Promise<VerifyO
   };
 }
 
-/** Null for a file that took too much time or memory. */
 async function verifyAt(threads: PdfThreads, file: string, options: VerifyOptions): Promise<Verification | null> {
-  try {
-    const { isValid, ...rest } = await threads.run('public', 'verifyPdf', file, options);
-    return { valid: isValid, ...rest };
-  } catch (cause) {
-    if (cause instanceof ThreadError) return null;
-    throw cause;
-  }
+  const found = await foundAt(threads, file, options);
+  return found === null ? null : toVerification(found);
 }
 
 async function readOne(upload: Upload, file: string, most: number): Promise<void> {

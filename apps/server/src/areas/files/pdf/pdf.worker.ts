@@ -1,5 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
+import { deserialize } from 'node:v8';
 import {
+  type BundleMember,
+  type BundleVerification,
   type Bytes,
   cleanImage,
   type Combination,
@@ -14,6 +17,7 @@ import {
   type Logo,
   logo,
   type Mark,
+  missingFonts,
   openRenderer,
   type PageSize,
   parseStrokes,
@@ -28,6 +32,7 @@ import {
   unlock,
   type Verification,
   verify,
+  verifyBundle,
   type VerifyOptions,
   writeForm,
 } from '@sealwright/pdf';
@@ -69,6 +74,10 @@ export async function checkPdf(path: string, wanted: PageWanted[]): Promise<Chec
 /** Checks a sealed file. */
 export const verifyPdf = async (path: string, options: VerifyOptions): Promise<Verification> =>
   verify(await read(path), options);
+
+/** Checks a bundle whose sealed files were checked. `path`: its members, as `v8.serialize` writes them. */
+export const checkBundle = async (path: string, logKeys: string[] | undefined): Promise<BundleVerification> =>
+  verifyBundle(deserialize(await read(path)) as BundleMember[], logKeys);
 
 type Combined = Omit<Combination, 'sources'> & { marks: Mark[][] };
 
@@ -127,9 +136,20 @@ export async function drawPages(bytes: Bytes, wanted: PageWanted[]): Promise<Pag
   }
 }
 
-export { cleanImage, drawPaper, extractText, findSuggestions, parseStrokes, printPages, sealPdf, writeForm };
+export {
+  cleanImage,
+  drawPaper,
+  extractText,
+  findSuggestions,
+  missingFonts,
+  parseStrokes,
+  printPages,
+  sealPdf,
+  writeForm,
+};
 
 serveThread({
+  checkBundle,
   checkPdf,
   combinePdfs,
   drawPages,
@@ -137,6 +157,7 @@ serveThread({
   cleanImage,
   extractText,
   findSuggestions,
+  missingFonts,
   parseStrokes,
   printPages,
   drawPortrait,

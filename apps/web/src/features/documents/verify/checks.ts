@@ -18,6 +18,11 @@ const CHECKS = [
   'evidence_checkpoint',
   'evidence_source',
   'earlier_signatures',
+  'bundle_manifest',
+  'bundle_contents',
+  'bundle_seals',
+  'bundle_record',
+  'bundle_originals',
 ] as const;
 
 /** A check that we have words for; the server may know newer ones. */

@@ -37,16 +37,22 @@ export function VerifyArchive({ name, files }: { name: string; files: readonly A
           </Text>
         </Box>
       </Group>
-      <Box mt="md" ps={14} className={classes.broken}>
-        <Ruled>
-          {files.map((file, index) => (
-            <li key={index}>
-              <Entry file={file} />
-            </li>
-          ))}
-        </Ruled>
-      </Box>
+      <ArchivedFiles files={files} />
     </Paper>
+  );
+}
+
+export function ArchivedFiles({ files }: { files: readonly ArchivedFile[] }) {
+  return (
+    <Box mt="md" ps={14} className={classes.broken}>
+      <Ruled>
+        {files.map((file, index) => (
+          <li key={index}>
+            <Entry file={file} />
+          </li>
+        ))}
+      </Ruled>
+    </Box>
   );
 }
 

@@ -9,6 +9,7 @@ import { ErrorNote } from '../../../ui/error-note.tsx';
 import { useErrorTexts } from '../../../ui/error-text.ts';
 import { Page } from '../../../ui/page.tsx';
 import { VerifyArchive } from './verify-archive.tsx';
+import { VerifyBundle } from './verify-bundle.tsx';
 import { VerifyResult } from './verify-result.tsx';
 import { type Checked, useVerify } from './verify.queries.ts';
 
@@ -74,7 +75,7 @@ export function VerifyPage() {
             {t('offline.text')}
           </Text>
           <Code block maw="100%" dir="ltr">
-            npm run verify -- document.pdf
+            {'npm run verify -- document.pdf\nnpm run verify -- bundle.zip'}
           </Code>
           <Anchor size="sm" href="/api/verify/root.pem" download>
             {t('offline.certificate')}
@@ -87,6 +88,7 @@ export function VerifyPage() {
 
 function Found({ checked }: { checked: Checked }) {
   if (checked.kind === 'file') return <VerifyResult name={checked.name} found={checked.found} />;
+  if (checked.bundle) return <VerifyBundle name={checked.name} bundle={checked.bundle} files={checked.files} />;
   return <VerifyArchive name={checked.name} files={checked.files} />;
 }
 

@@ -25,9 +25,6 @@ export function VerifyResult({ name, found }: { name: string; found: Verificatio
   const verdict = verdictOf(found);
   const tone = toneOf(verdict);
   const Icon = icons[tone];
-  const failed = found.checks.filter((check) => !check.passed);
-  const noted = found.checks.filter((check) => check.passed && check.needsAttention);
-  const passed = found.checks.filter((check) => check.passed && !check.needsAttention);
   return (
     <Paper withBorder radius="lg" p="20px 22px">
       <Group gap={14} align="flex-start" wrap="nowrap">
@@ -47,6 +44,19 @@ export function VerifyResult({ name, found }: { name: string; found: Verificatio
       {found.readingCopy ? <ReadingCopy of={found.readingCopy} /> : null}
       <Sealer found={found} />
       <SealedDocument found={found} />
+      <CheckSections checks={found.checks} />
+    </Paper>
+  );
+}
+
+/** What failed, then what to know; what passed is folded away. */
+export function CheckSections({ checks }: Pick<Verification, 'checks'>) {
+  const { t } = useTranslation('verify');
+  const failed = checks.filter((check) => !check.passed);
+  const noted = checks.filter((check) => check.passed && check.needsAttention);
+  const passed = checks.filter((check) => check.passed && !check.needsAttention);
+  return (
+    <>
       {failed.length > 0 ? (
         <section className={classes.part}>
           <Title order={3} size="h5">
@@ -69,7 +79,7 @@ export function VerifyResult({ name, found }: { name: string; found: Verificatio
           <Checks checks={passed} />
         </details>
       ) : null}
-    </Paper>
+    </>
   );
 }
 

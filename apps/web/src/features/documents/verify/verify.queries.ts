@@ -1,11 +1,17 @@
-import { type ArchivedFile, type Verification, verifyArchive, verifyFile } from '@sealwright/contract';
+import {
+  type ArchivedFile,
+  type Verification,
+  type VerifiedBundle,
+  verifyArchive,
+  verifyFile,
+} from '@sealwright/contract';
 import { useMutation } from '@tanstack/react-query';
 import { upload } from '../../../lib/api.ts';
 
 /** What was found in a PDF, or in each file of a ZIP. */
 export type Checked = { name: string } & (
   | { kind: 'file'; found: Verification }
-  | { kind: 'archive'; files: ArchivedFile[] }
+  | { kind: 'archive'; files: ArchivedFile[]; bundle: VerifiedBundle | null }
 );
 
 /** Has a PDF checked, or each PDF of a ZIP; nothing of it is kept. */
@@ -16,8 +22,7 @@ export const useVerify = () =>
       form.append('file', file, file.name);
       const given = { form, withoutSession: true };
       if (!(await isArchive(file))) return { name: file.name, kind: 'file', found: await upload(verifyFile, given) };
-      const { files } = await upload(verifyArchive, given);
-      return { name: file.name, kind: 'archive', files };
+      return { name: file.name, kind: 'archive', ...(await upload(verifyArchive, given)) };
     },
   });
 

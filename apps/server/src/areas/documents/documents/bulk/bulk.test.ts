@@ -25,7 +25,10 @@ const server = await testApp();
 const { as, make, platform, runTasks } = server;
 
 // What is done to many here needs neither.
-const at = (of: typeof platform) => ({ platform: { ...of, meter: null as never }, texts: null as never });
+const at = (of: typeof platform) => ({
+  platform: { ...of, meter: null as never, seals: null as never },
+  texts: null as never,
+});
 
 type Body = Input<typeof startBulk>['body'];
 

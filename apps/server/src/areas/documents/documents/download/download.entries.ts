@@ -7,25 +7,33 @@ import { sealedName } from './reading-copy.ts';
 import { type DocumentRow, partsRepo } from '../documents.repo.ts';
 import { numberOf, titleOf } from '../documents.shape.ts';
 
+/** A file of the store, under the hash it has there. */
+export type StoredEntry = Entry & { sha256: string };
+
 /** What of a document can be taken away, file by file. */
 export const downloadEntries = (platform: Platform, files: FilesService) => {
   const evidence = evidenceService(platform);
 
-  async function originals(document: DocumentRow, prefix = ''): Promise<Entry[]> {
+  const partsOf = async (document: DocumentRow): Promise<DocumentRow[]> =>
+    document.signingOption === 'separate' ? partsRepo(platform.db).list(document) : [];
+
+  async function originals(document: DocumentRow, prefix = ''): Promise<StoredEntry[]> {
     const rows = await documentFilesRepo(platform.db).list(document);
-    return rows.map(({ id, name, sha256 }) => ({ id, name: prefix + name, read: () => files.stream(sha256) }));
+    return rows.map(({ id, name, sha256 }) => ({ id, name: prefix + name, sha256, read: () => files.stream(sha256) }));
   }
 
   /** Of a parent: the sealed files of its parts, each in a folder named after the part. */
-  async function sealed(document: DocumentRow, prefix = ''): Promise<Entry[]> {
+  async function sealed(document: DocumentRow, prefix = ''): Promise<StoredEntry[]> {
     const rows = await documentFilesRepo(platform.db).sealed(document);
     const own = rows.map(({ fileId, name, sha256 }) => ({
       id: fileId,
       name: prefix + sealedName(name),
+      sha256,
       read: () => files.stream(sha256),
     }));
-    const parts = document.signingOption === 'separate' ? await partsRepo(platform.db).list(document) : [];
-    const theirs = await Promise.all(parts.map((part) => sealed(part, `${fileTitle(part)} ${numberOf(part)}/`)));
+    const theirs = await Promise.all(
+      (await partsOf(document)).map((part) => sealed(part, `${prefix}${fileTitle(part)} ${numberOf(part)}/`)),
+    );
     return [...own, ...theirs.flat()];
   }
 
@@ -39,6 +47,7 @@ export const downloadEntries = (platform: Platform, files: FilesService) => {
   }
 
   return {
+    partsOf,
     originals,
     sealed,
     evidenceEntry,

@@ -8,6 +8,7 @@ import type { FilesService } from '../../../files/index.ts';
 import type { Actor } from '../../../access/index.ts';
 import { type ActorRequest, findFor, saidBy } from '../documents.act.ts';
 import { archiveOf, type Entry } from './archive.ts';
+import { type BundleSource, bundleEntries } from './bundle.ts';
 import { downloadEntries, fileTitle } from './download.entries.ts';
 import { documentFilesRepo } from '../draft/files.repo.ts';
 import { certificateName, certificateOf, readingCopyOf, sealedName } from './reading-copy.ts';
@@ -57,15 +58,15 @@ async function requireSealed(document: DocumentRow): Promise<void> {
   throw new AppError(document.waitingReason === null ? 'document_not_completed' : 'document_waiting');
 }
 
-export const downloadService = (platform: Platform, files: FilesService) => {
-  const { evidenceEntry, originals, sealed } = downloadEntries(platform, files);
+export const downloadService = (platform: Platform, files: FilesService, bundles: BundleSource) => {
+  const stored = downloadEntries(platform, files);
+  const { evidenceEntry, originals, sealed } = stored;
 
   async function entriesOf(document: DocumentRow, kind: Kind): Promise<Entry[]> {
     if (kind === 'original') return originals(document);
     if (kind === 'evidence') return [await evidenceEntry(document)];
     if (kind === 'sealed') return sealed(document);
-    const sources = await originals(document, 'originals/');
-    return [...(await sealed(document)), ...sources, await evidenceEntry(document)];
+    return bundleEntries(platform, document, { stored, bundles });
   }
 
   return {
@@ -91,7 +92,7 @@ export const downloadService = (platform: Platform, files: FilesService) => {
       if (kind === 'certificate') return certificate(platform, files, document, fileId);
       if (kind === 'combined') return combined(platform, files, document);
       const all = await entriesOf(document, kind);
-      const entries = fileId === undefined ? all : all.filter((entry) => entry.id === fileId);
+      const entries = fileId === undefined || kind === 'bundle' ? all : all.filter((entry) => entry.id === fileId);
       if (entries.length === 0) throw new AppError('not_found');
       if (isSealedCopy) {
         const said = { action: 'document.downloaded' as const, ...saidBy(by, document), details: { kind } };

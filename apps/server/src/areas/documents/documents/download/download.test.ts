@@ -83,7 +83,7 @@ test('several files come as a ZIP, one of them alone as it is, all that belongs 
   expect(all.headers['content-type']).toBe('application/zip');
   expect(one.headers['content-type']).toBe('application/pdf');
   const names = bundle.body.toString('utf8');
-  for (const name of ['one (sealed).pdf', 'عقد (sealed).pdf', 'originals/one.pdf', 'evidence.json']) {
+  for (const name of ['one (sealed).pdf', 'عقد (sealed).pdf', 'originals/one.pdf', 'evidence/D-', 'MANIFEST.txt']) {
     expect(names).toContain(name);
   }
 });

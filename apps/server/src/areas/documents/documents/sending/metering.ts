@@ -17,8 +17,17 @@ export interface RequestMeter {
   left(db: Db, accountId: number): Promise<number | null>;
 }
 
-/** The platform of whatever sends and recalls: nothing is sent uncounted. */
-export type MeteredPlatform = Platform & { meter: RequestMeter };
+/** What knows whether a document could be sealed once it is signed; `app.ts` says what it is. */
+export interface SealGuard {
+  /** Throws `sealing_unavailable`. Opens no connection of its own once it was asked. */
+  require(): Promise<void>;
+}
+
+/** The platform of whatever sends and recalls: nothing is sent uncounted, and nothing that could not be sealed. */
+export type MeteredPlatform = Platform & { meter: RequestMeter; seals: SealGuard };
+
+/** Refuses nothing. */
+export const noGuard: SealGuard = { require: async () => {} };
 
 /** Counts nothing. */
 export const noMeter: RequestMeter = { take: async () => {}, giveBack: async () => {}, left: async () => null };

@@ -16,6 +16,7 @@ type Whole = Omit<WholeDocument, 'creator' | 'owner'>;
 
 /** Begins a round: one transaction {state, evidence, links, mails}. The caller holds the lock and has asked whether it may be sent. */
 export async function beginRound(tx: Db, platform: MeteredPlatform, by: SentBy, whole: Whole): Promise<void> {
+  await platform.seals.require();
   // A witness acts beside their signer.
   const acting = whole.recipients.filter((row) => acts(row) && row.witnessOf === null);
   const isSeparate = whole.document.signingOption === 'separate' && acting.length > 1;

@@ -14,13 +14,13 @@ import { draft } from '../../../../../test/drafting.ts';
 import { checkInvariants } from '../../../../../test/invariants.ts';
 import { signedInAgain } from '../../../../../test/signed-in-again.ts';
 import { refusal } from '../../../../../test/signing-flow.ts';
-import { noMeter } from './metering.ts';
+import { noGuard, noMeter } from './metering.ts';
 import { sendScheduled } from './scheduling.sweep.ts';
 
 const server = await testApp();
 const { as, make, clock } = server;
 const { db, store } = server.platform;
-const metered = { ...server.platform, meter: noMeter };
+const metered = { ...server.platform, meter: noMeter, seals: noGuard };
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 

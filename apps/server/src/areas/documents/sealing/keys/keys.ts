@@ -45,17 +45,19 @@ export const keysService = (platform: Platform) => {
       const known = await ensureKeys(platform, tx);
       return p12 === null ? known : rememberP12(platform, tx, known, p12.certificate);
     });
-    const log = currentOf(rows, 'log');
-    if (log === undefined) throw new Error('There is no key for the log');
     return {
       ...(await publishTrust(platform, rows)),
       ...(p12 === null ? ownSeal(platform, rows) : p12Seal(rows, p12)),
-      log: { origin: originOf(log), privateKeyPem: openPrivate(platform, log), publicKeyPem: log.publicKeyPem },
+      log: ownLog(platform, rows),
     };
   });
+  const logKey = remembered(platform, async () =>
+    ownLog(platform, await inTransaction((tx) => ensureKeys(platform, tx))),
+  );
   const forget = () => {
     trust.forget();
     current.forget();
+    logKey.forget();
   };
   platform.live.subscribe(({ kind }) => {
     if (kind === 'settings' || kind === 'reconnected') forget();
@@ -66,6 +68,8 @@ export const keysService = (platform: Platform) => {
     current: current.get,
     /** What checks need; it is there also when the key to seal with is not. */
     trust: trust.get,
+    /** What signs checkpoints and bundles; it is there also when the key to seal with is not. */
+    logKey: logKey.get,
 
     /** Renews what is due, and asks for the root's key in time. */
     renew: async (): Promise<void> => {
@@ -98,6 +102,12 @@ function remembered<T>({ clock }: Platform, load: () => Promise<T>): { get: () =
       known = null;
     },
   };
+}
+
+function ownLog(platform: Platform, rows: KeyRow[]): LogKey {
+  const log = currentOf(rows, 'log');
+  if (log === undefined) throw new Error('There is no key for the log');
+  return { origin: originOf(log), privateKeyPem: openPrivate(platform, log), publicKeyPem: log.publicKeyPem };
 }
 
 function ownSeal(platform: Platform, rows: KeyRow[]): { seal: SealKey; sealKeyId: number } {
