@@ -2,6 +2,7 @@ import { clientSideStatuses } from './errors.client-side.ts';
 import { commerceStatuses } from './errors.commerce.ts';
 import { communityStatuses } from './errors.community.ts';
 import { connectionStatuses } from './errors.connections.ts';
+import { documentStatuses } from './errors.documents.ts';
 import { irsStatuses } from './errors.irs-forms.ts';
 import { taxStatuses } from './errors.tax.ts';
 import { templateStatuses } from './errors.templates.ts';
@@ -13,6 +14,7 @@ export const areaStatuses = {
   ...commerceStatuses,
   ...communityStatuses,
   ...connectionStatuses,
+  ...documentStatuses,
   ...irsStatuses,
   ...taxStatuses,
 };

@@ -28,7 +28,9 @@ export type RecipientLinkTable = {
   round: number;
   createdAt: Time;
   deadSince: MaybeTime;
-  deadReason: Maybe<'replaced' | 'recalled' | 'delegated' | 'closed' | 'not_needed' | 'corrected' | 'reordered'>;
+  deadReason: Maybe<
+    'replaced' | 'recalled' | 'delegated' | 'closed' | 'not_needed' | 'corrected' | 'reordered' | 'removed'
+  >;
   hostName: Maybe<string>;
   openedAt: MaybeTime;
   /** Of a link for a frame, which is short-lived. */
