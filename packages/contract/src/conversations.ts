@@ -50,7 +50,12 @@ export const Conversation = z.object({
 });
 export type Conversation = z.infer<typeof Conversation>;
 
-const Conversations = z.object({ unanswered: z.number().int(), conversations: z.array(Conversation) });
+const Conversations = z.object({
+  unanswered: z.number().int(),
+  conversations: z.array(Conversation),
+  /** Who can be written to first: those who were invited, and with whom nothing was written yet. */
+  others: z.array(Conversation.pick({ document: true, recipient: true, name: true, email: true })),
+});
 
 export const listConversations = endpoint(
   'GET /api/documents/:id/conversations/',
@@ -58,12 +63,19 @@ export const listConversations = endpoint(
   { params: IdParams, response: Conversations },
 );
 
-/** 404 where this recipient, as they are now, asked nothing; 409 where their link would open nothing. */
-export const answerQuestion = endpoint('POST /api/documents/:id/answers/', 'Answers a recipient’s question', {
-  params: IdParams,
-  body: z.object({ recipient: Id, text: MessageText }),
-  response: Conversations,
-});
+/**
+ * `isFirst`: nothing was written with them yet. Without it 404 where this recipient, as they are now, asked nothing. 409 where they were
+ * not invited, or their link would open nothing.
+ */
+export const answerQuestion = endpoint(
+  'POST /api/documents/:id/answers/',
+  'Answers a recipient, or writes to them first',
+  {
+    params: IdParams,
+    body: z.object({ recipient: Id, text: MessageText, isFirst: z.boolean().default(false) }),
+    response: Conversations,
+  },
+);
 
 /** A document as a thread names it: the one of the recipient, which of separate copies is theirs. */
 const OfDocument = z.object({ id: Id, number: z.string(), title: z.string() });

@@ -3,6 +3,7 @@ export const documentStatuses = {
   correction_copies_people: 409,
   correction_last_open: 409,
   correction_taxpayer_stays: 409,
+  in_person_no_one: 409,
   link_removed: 410,
 } as const satisfies Record<string, number>;
 
@@ -11,5 +12,6 @@ export const documentTexts: Record<keyof typeof documentStatuses, string> = {
     'Each recipient has a separate copy. Close the copy of someone who no longer needs it, or send a new document to someone else.',
   correction_last_open: 'No one would be left to act. Mark the document as completed, or close it.',
   correction_taxpayer_stays: 'A taxpayer of an IRS form can’t be removed while it is out. Recall the document instead.',
+  in_person_no_one: 'No one else signs on this device right now. Give it back to the host.',
   link_removed: 'The sender removed you from this document. You don’t need to do anything.',
 };

@@ -76,6 +76,8 @@ export const EVIDENCE_ACTIONS = [
   'recipient.copy_downloaded',
   'recipient.question_asked',
   'recipient.question_answered',
+  /** Their sender began the thread. */
+  'recipient.written_to',
   /** By a public link: their address was confirmed with a code before the document was begun. */
   'recipient.came_in',
 ] as const;

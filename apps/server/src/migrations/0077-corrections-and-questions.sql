@@ -15,3 +15,6 @@ begin
     execute format('alter table %s drop constraint %I', one.of, one.conname);
   end loop;
 end $$;
+
+-- Several people in a row sign on their host's device: until when, and who said so.
+alter table recipient_links add column row_until timestamptz, add column row_host_id bigint;

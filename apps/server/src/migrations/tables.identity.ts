@@ -32,6 +32,9 @@ export type RecipientLinkTable = {
     'replaced' | 'recalled' | 'delegated' | 'closed' | 'not_needed' | 'corrected' | 'reordered' | 'removed'
   >;
   hostName: Maybe<string>;
+  /** Until when others sign on the same device after this one, and who said so. */
+  rowUntil: MaybeTime;
+  rowHostId: Maybe<number>;
   openedAt: MaybeTime;
   /** Of a link for a frame, which is short-lived. */
   expiresAt: MaybeTime;

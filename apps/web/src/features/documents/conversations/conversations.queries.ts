@@ -12,10 +12,11 @@ export const conversationsQuery = (id: number) =>
   });
 
 /** Answers in the document that the recipient has: of separate copies their own. */
-export function useAnswer(document: number, recipient: number) {
+export function useAnswer(document: number, recipient: number, { isFirst = false } = {}) {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: (text: string) => api(answerQuestion, { params: { id: document }, body: { recipient, text } }),
+    mutationFn: (text: string) =>
+      api(answerQuestion, { params: { id: document }, body: { recipient, text, ...(isFirst ? { isFirst } : {}) } }),
     onSuccess: () => cache.invalidateQueries({ queryKey: key }),
   });
 }

@@ -43,6 +43,27 @@ test('where no one can be answered the thread is read only, and a separate copy 
   await expectToFit();
 });
 
+test('a sender writes first to someone who was invited', async () => {
+  const others = [
+    { document: 2, recipient: 7, name: 'Bob', email: 'bob@example.com' },
+    { document: 3, recipient: 8, name: 'Cy', email: 'cy@example.com' },
+  ];
+  const server = await openPage('/documents/1?tab=questions', {
+    answers: [holding, answer(listConversations, { unanswered: 0, conversations: [], others }), answer(answerQuestion)],
+  });
+  await expectToStand();
+  await page.getByRole('button', { name: 'Write to a recipient' }).click();
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await expect.element(page.getByText('This field is required.').first()).toBeVisible();
+  await page.getByRole('combobox', { name: 'Recipient' }).click();
+  await page.getByRole('option', { name: 'Cy' }).click();
+  await page.getByRole('textbox', { name: /^Message/ }).fill('Please bring your passport.');
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await expect
+    .poll(() => server.received.find(({ at: call }) => call === answerQuestion.at))
+    .toMatchObject({ params: { id: '3' }, body: { recipient: 8, text: 'Please bring your passport.', isFirst: true } });
+});
+
 test('questions that cannot be read can be asked for again', async () => {
   await openPage('/documents/1?tab=questions', { answers: [holding, refuse(listConversations, 400, 'internal')] });
   await expect.element(page.getByText('The questions couldn’t be loaded.')).toBeVisible();

@@ -55,6 +55,7 @@ const icons: Partial<Record<EvidenceAction, LucideIcon>> = {
   'recipient.not_needed': CircleSlash,
   'recipient.question_asked': MessageCircleQuestionMark,
   'recipient.question_answered': MessageCircleQuestionMark,
+  'recipient.written_to': MessageCircleQuestionMark,
 };
 
 type LineOf = { line: HistoryLine; events: EvidenceEvent[]; document: Document };

@@ -8,6 +8,7 @@ import {
   type EndedLink,
   finishSigning,
   getEndedLink,
+  getNextInPerson,
   getSigning,
   getSigningText,
   giveConsent,
@@ -17,6 +18,7 @@ import {
   type PageTime,
   reportPageTimes,
   requestNewLink,
+  startNextInPerson,
   type SavedSignature,
   type SigningField,
   type SigningView,
@@ -58,6 +60,9 @@ export function signingCalls(link: Link, onIdentity: (refusal: ApiError) => void
     /** What an ended link was for; null when that cannot be learned, which is no reason to say nothing else. */
     ended: (): Promise<EndedLink | null> => api(getEndedLink, mine).catch(() => null),
     requestNewLink: () => api(requestNewLink, mine),
+    /** Who signs on the host's device after this one. */
+    nextInPerson: () => heard(api(getNextInPerson, mine)),
+    startNextInPerson: () => heard(api(startNextInPerson, mine)),
     text: (file: number): Promise<{ pages: string[] }> => heard(api(getSigningText, { ...mine, params: { id, file } })),
     consent: (answer: { accepted: boolean; disclosureVersion: string; locale: Locale }) =>
       heard(api(giveConsent, { ...mine, body: answer })),

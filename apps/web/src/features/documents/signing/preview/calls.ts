@@ -26,6 +26,8 @@ export function previewCalls(shown: SigningView, ask: Ask): SigningCalls {
   return {
     view: async () => view,
     ended: async () => null,
+    nextInPerson: async () => ({ name: null }),
+    startNextInPerson: () => Promise.reject(UNREACHED()),
     requestNewLink: async () => ({ senderName: view.document.senderName }),
     text: async (file) => {
       const pages = await ask({ ask: 'text', file });
