@@ -64,8 +64,8 @@ import {
   estate,
   figuresOfAccounts,
   followUpRoutes,
+  followUpTasks,
   keysService,
-  retentionTasks,
   mailed,
   type MeteredPlatform,
   sealingTasks,
@@ -200,7 +200,7 @@ export function composeProduct(
       ...commerce.tasks,
       ...connections.tasks,
       ...taxTasks(platform),
-      ...retentionTasks(platform),
+      ...followUpTasks(platform),
     ],
     prepare: async () => {
       await dropAbandoned(platform);
@@ -285,7 +285,7 @@ function routesOver(platform: MeteredPlatform, parts: Parts): Route[] {
     ...templatesRoutes(platform, { files, pictures, threads }, access),
     ...notificationsRoutes(notificationsService(platform), access),
     ...filesRoutes(pictures),
-    ...followUpRoutes(platform, access),
+    ...followUpRoutes(platform, access, { files, threads }),
     ...waitingRoutes(waiting, access),
     ...dashboardRoutes(dashboardService(platform, waiting), access),
     ...signingRoutes(platform, { files, pictures, threads, mailTexts, savedMarks: savedMarks(access) }, access),

@@ -3,6 +3,7 @@ import type { ColumnType, Generated } from 'kysely';
 import type { Json, Maybe, MaybeJson, MaybeTime, Time } from './columns.ts';
 import type { ClientSideTables } from './tables.client-side.ts';
 import type { CommunityTables } from './tables.community.ts';
+import type { DocsTables } from './tables.docs.ts';
 import type { DocumentListTables, DocumentMarks, StoredMark } from './tables.documents.ts';
 import type {
   ActivityTable,
@@ -235,6 +236,7 @@ export type Tables = IdentityTables &
   MailTables &
   ClientSideTables &
   CommunityTables &
+  DocsTables &
   OauthTables &
   PaymentsTables &
   PlaceholdersTables &

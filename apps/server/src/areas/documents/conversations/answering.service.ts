@@ -18,7 +18,8 @@ import { conversationPolicy } from './conversations.policy.ts';
 import { mayBeWrittenTo, readHolders, readReachable } from './conversations.reads.ts';
 import { conversationsRepo } from './conversations.repo.ts';
 import { threadsOf, toConversation } from './conversations.shape.ts';
-import { write } from './conversations.write.ts';
+import { filesIn, write } from './conversations.write.ts';
+import { filesToSend } from './files.service.ts';
 
 type Conversations = Output<typeof listConversations>;
 
@@ -58,7 +59,7 @@ export const answeringService = (platform: Platform) => {
     answer: async (
       by: ActorRequest,
       id: number,
-      input: { recipient: number; text: string; isFirst: boolean },
+      input: { recipient: number; text: string; isFirst: boolean; files: readonly number[] },
     ): Promise<Conversations> => {
       await findFor(db, by.actor, id);
       await limits.take(ANSWERS, `user:${by.actor.userId}`);
@@ -77,13 +78,15 @@ export const answeringService = (platform: Platform) => {
         if (deathOfPart({ document, recipient }, at) !== null) {
           throw new AppError('document_transition_refused');
         }
-        const message = await write(tx, { document, recipient, text: input.text, at, userId: by.actor.userId });
+        const { userId } = by.actor;
+        const files = await filesToSend(tx, { accountId, recipientId, userId }, input.files);
+        const message = await write(tx, { document, recipient, text: input.text, at, userId, files });
         const told = await transition(tx, platform, document, {
           to: document.state,
           evidence: {
             action: isFirst ? 'recipient.written_to' : 'recipient.question_answered',
             ...saidBy(by, document),
-            details: { recipient: recipientId, message: message.id, sha256: message.sha256 },
+            details: { recipient: recipientId, message: message.id, sha256: message.sha256, ...filesIn(message) },
           },
         });
         const url = await issueLink(tx, platform, told, recipientId);

@@ -7,7 +7,9 @@ import { ErrorNote } from '../../../ui/error-note.tsx';
 import { useErrorTexts } from '../../../ui/error-text.ts';
 import { toastDone } from '../../../ui/toast.ts';
 import classes from './answer-form.module.css';
-import { useAnswer } from './conversations.queries.ts';
+import { AttachmentList } from './attachment-list.tsx';
+import { uploadFor, useAnswer } from './conversations.queries.ts';
+import { useAttachments } from './use-attachments.ts';
 
 type Other = Output<typeof listConversations>['others'][number];
 
@@ -38,17 +40,22 @@ function BeginForm({ others, onDone }: { others: readonly Other[]; onDone: () =>
   const [isAsked, setAsked] = useState(false);
   const to = others.find((one) => keyOf(one) === chosen);
   const write = useAnswer(to?.document ?? 0, to?.recipient ?? 0, { isFirst: true });
+  const attachments = useAttachments((file) => uploadFor(to?.document ?? 0, to?.recipient ?? 0, file));
   const missing = isAsked ? errors('field_required') : null;
   const send = (event: FormEvent) => {
     event.preventDefault();
     setAsked(true);
     if (to === undefined || text.trim() === '') return;
-    write.mutate(text, {
-      onSuccess: () => {
-        toastDone(t('begin.sent'));
-        onDone();
+    if (!attachments.isReady) return;
+    write.mutate(
+      { text, files: attachments.ids },
+      {
+        onSuccess: () => {
+          toastDone(t('begin.sent'));
+          onDone();
+        },
       },
-    });
+    );
   };
   return (
     <form className={classes.form} noValidate onSubmit={send}>
@@ -59,7 +66,11 @@ function BeginForm({ others, onDone }: { others: readonly Other[]; onDone: () =>
         data={others.map((one) => ({ value: keyOf(one), label: one.name || one.email }))}
         value={chosen}
         error={to === undefined ? missing : null}
-        onChange={setChosen}
+        onChange={(key) => {
+          // A file was uploaded for the one who was chosen before.
+          attachments.clear();
+          setChosen(key);
+        }}
       />
       <Textarea
         label={t('begin.text')}
@@ -73,11 +84,13 @@ function BeginForm({ others, onDone }: { others: readonly Other[]; onDone: () =>
         error={text.trim() === '' ? missing : null}
         onChange={(event) => setText(event.currentTarget.value)}
       />
+      {to === undefined ? null : <AttachmentList attachments={attachments} />}
       <ErrorNote error={write.error} title={t('begin.failed')} />
       <Button
         type="submit"
         className={classes.send ?? ''}
         loading={write.isPending}
+        disabled={!attachments.isReady}
         leftSection={<Send size={18} aria-hidden />}
       >
         {t('begin.send')}

@@ -8,7 +8,7 @@ import { Card } from '../../../ui/card.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
 import { AnswerForm } from './answer-form.tsx';
 import { BeginThread } from './begin-thread.tsx';
-import { conversationsQuery } from './conversations.queries.ts';
+import { conversationsQuery, takeFile } from './conversations.queries.ts';
 import classes from './document-questions.module.css';
 import { MessageList } from './message-list.tsx';
 
@@ -44,7 +44,7 @@ function Thread({ conversation, document }: { conversation: Conversation; docume
           </Link>
         </Text>
       )}
-      <MessageList messages={messages} own="answer" />
+      <MessageList messages={messages} own="answer" onTake={(file) => takeFile(t('files.failed'), file)} />
       {permissions.answer ? (
         <AnswerForm conversation={conversation} />
       ) : (

@@ -16,7 +16,15 @@ import {
   webhooksOfAccount,
 } from '../../../connections/index.ts';
 import { type ContactRow, contactData } from '../../../contacts/index.ts';
-import { evidenceService, numberOf, retentionOfAccount, titleOf, toField } from '../../../documents/index.ts';
+import {
+  evidenceService,
+  messageFilesRepo,
+  numberOf,
+  openMessageFile,
+  retentionOfAccount,
+  titleOf,
+  toField,
+} from '../../../documents/index.ts';
 import { publicLinksOfAccount, readMessageTemplates, templatesOfAccount } from '../../../templates/index.ts';
 import { bundlesOfAccount } from '../../../commerce/index.ts';
 import { answersOfPerson, membershipOf, newsReadsOf } from '../../../community/index.ts';
@@ -204,5 +212,9 @@ async function addDocument(
     const title = safeName(`${index + 1} ${name}`);
     await archive.file(`${folder}/original/${title}`, () => files.stream(uploadedSha256));
     if (sealedSha256 !== null) await archive.file(`${folder}/sealed/${title}`, () => files.stream(sealedSha256));
+  }
+  for (const file of await messageFilesRepo(platform.db).ofDocument(document.accountId, document.id)) {
+    const title = safeName(`${file.id} ${file.name}`);
+    await archive.file(`${folder}/questions/${title}`, () => openMessageFile(platform, { files }, file));
   }
 }
