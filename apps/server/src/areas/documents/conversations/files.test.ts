@@ -42,7 +42,7 @@ test('a question and its answer have files that each of both reads, and the stor
   const row = await kept(file);
   expect(hashOf(taken as never)).toBe(row!.contentSha256);
   expect(await as(sender)(getConversationFile, { params: { id: file } })).toEqual(taken);
-  const stored = await store.read(row!.sha256);
+  const stored = await store.get(row!.sha256);
   expect(Buffer.from(stored).includes('%PDF')).toBe(false);
 
   const answer = idOf(await attachAnswer(sender, id, ada.id));
