@@ -68,6 +68,7 @@ import {
   estate,
   figuresOfAccounts,
   followUpRoutes,
+  followUpTasks,
   keysService,
   liveLines,
   liveSessionsSubscriber,
@@ -219,6 +220,7 @@ export function composeProduct(
       ...retentionTasks(platform),
       ...liveSessionsTasks(platform),
       ...setupCheckTasks(platform, { keys, administrators: platformAdministrators }),
+      ...followUpTasks(platform),
     ],
     prepare: async () => {
       await dropAbandoned(platform);
@@ -308,7 +310,7 @@ function routesOver(platform: MeteredPlatform, parts: Parts): Route[] {
     ...templatesRoutes(platform, { files, pictures, threads }, access),
     ...notificationsRoutes(notificationsService(platform), access),
     ...filesRoutes(pictures),
-    ...followUpRoutes(platform, access),
+    ...followUpRoutes(platform, access, { files, threads }),
     ...waitingRoutes(waiting, access),
     ...dashboardRoutes(dashboardService(platform, waiting), access),
     ...signingRoutes(platform, { files, pictures, threads, mailTexts, savedMarks: savedMarks(access) }, access),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PAPER_BYTES, PAPER_TYPES } from './checklists.terms.ts';
 import { CONVERSATIONS_SHOWN } from './conversations.terms.ts';
 import { endpoint } from './endpoint.ts';
 import { Id, IdParams, ListQuery, listOf, Paragraphs, Time } from './lists.ts';
@@ -8,6 +9,16 @@ export const LONGEST_MESSAGE = 2000;
 
 const MessageText = Paragraphs(LONGEST_MESSAGE).refine((text) => text.trim().length > 0);
 
+/** Files beside one question or answer. */
+export const MOST_MESSAGE_FILES = 5;
+
+/** A file beside a question or an answer: always a PDF, whatever came. */
+export const MessageFile = z.object({ id: Id, name: z.string(), size: z.number().int() });
+export type MessageFile = z.infer<typeof MessageFile>;
+
+/** Uploaded before, by who writes, and beside nothing yet. */
+const Files = z.array(Id).max(MOST_MESSAGE_FILES).default([]);
+
 /** One question of a recipient, or an answer to them. */
 export const DocumentMessage = z.object({
   id: Id,
@@ -15,6 +26,7 @@ export const DocumentMessage = z.object({
   /** Who wrote it, as they are called. */
   author: z.string(),
   text: z.string(),
+  files: z.array(MessageFile),
   createdAt: Time,
 });
 export type DocumentMessage = z.infer<typeof DocumentMessage>;
@@ -31,9 +43,29 @@ export const listQuestions = endpoint(
 export const askQuestion = endpoint('POST /api/document/:id/questions/', 'Asks the sender a question', {
   params: IdParams,
   query: withToken,
-  body: z.object({ text: MessageText }),
+  body: z.object({ text: MessageText, files: Files }),
   response: Questions,
 });
+
+const FILE_UPLOAD = {
+  transport: 'upload',
+  maxFileBytes: PAPER_BYTES + 1,
+  parts: { files: { file: { most: 1, mediaTypes: [...PAPER_TYPES] } }, texts: z.object({}) },
+  tooLarge: 'paper_too_large',
+  status: 201,
+} as const;
+
+export const uploadQuestionFile = endpoint(
+  'POST /api/document/:id/questions/files/',
+  'Uploads a file for the next question: PDF, JPEG or PNG, at most 25 MB',
+  { params: IdParams, query: withToken, response: MessageFile, ...FILE_UPLOAD },
+);
+
+export const getQuestionFile = endpoint(
+  'GET /api/document/:id/questions/files/:file/',
+  'A file beside a recipient’s own questions or the answers to them',
+  { params: z.object({ id: Id, file: Id }), query: withToken, transport: 'download' },
+);
 
 /** What one recipient and the sender wrote to each other. */
 export const Conversation = z.object({
@@ -50,7 +82,12 @@ export const Conversation = z.object({
 });
 export type Conversation = z.infer<typeof Conversation>;
 
-const Conversations = z.object({ unanswered: z.number().int(), conversations: z.array(Conversation) });
+const Conversations = z.object({
+  unanswered: z.number().int(),
+  conversations: z.array(Conversation),
+  /** Who can be written to first: those who were invited, and with whom nothing was written yet. */
+  others: z.array(Conversation.pick({ document: true, recipient: true, name: true, email: true })),
+});
 
 export const listConversations = endpoint(
   'GET /api/documents/:id/conversations/',
@@ -58,12 +95,31 @@ export const listConversations = endpoint(
   { params: IdParams, response: Conversations },
 );
 
-/** 404 where this recipient, as they are now, asked nothing; 409 where their link would open nothing. */
-export const answerQuestion = endpoint('POST /api/documents/:id/answers/', 'Answers a recipient’s question', {
-  params: IdParams,
-  body: z.object({ recipient: Id, text: MessageText }),
-  response: Conversations,
-});
+/**
+ * `isFirst`: nothing was written with them yet. Without it 404 where this recipient, as they are now, asked nothing. 409 where they were
+ * not invited, or their link would open nothing.
+ */
+export const answerQuestion = endpoint(
+  'POST /api/documents/:id/answers/',
+  'Answers a recipient, or writes to them first',
+  {
+    params: IdParams,
+    body: z.object({ recipient: Id, text: MessageText, isFirst: z.boolean().default(false), files: Files }),
+    response: Conversations,
+  },
+);
+
+export const uploadAnswerFile = endpoint(
+  'POST /api/documents/:id/answers/files/',
+  'Uploads a file for the next answer: PDF, JPEG or PNG, at most 25 MB',
+  { params: IdParams, query: z.object({ recipient: Id }), response: MessageFile, ...FILE_UPLOAD },
+);
+
+export const getConversationFile = endpoint(
+  'GET /api/conversations/files/:id/',
+  'A file beside a question or an answer',
+  { params: IdParams, transport: 'download' },
+);
 
 /** A document as a thread names it: the one of the recipient, which of separate copies is theirs. */
 const OfDocument = z.object({ id: Id, number: z.string(), title: z.string() });

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { Document } from './documents.ts';
 import { endpoint } from './endpoint.ts';
+import { FieldInput } from './fields.ts';
 import { Email, Id, IdParams, Line, Locale, Paragraphs, Time } from './lists.ts';
 import { AccessCode, IdentityMethod, KbaProvider, SsnLastFour } from './recipient-identity.ts';
-import type { Recipient, RecipientState } from './recipients.ts';
+import { type Recipient, RecipientInput, type RecipientState } from './recipients.ts';
 
 // What a sender can still put right while a document is out.
 
@@ -34,6 +35,19 @@ export const CorrectedRecipient = z.object({
 });
 export type CorrectedRecipient = z.infer<typeof CorrectedRecipient>;
 
+/** How a field of the same correction names a recipient who has no id yet. */
+const RecipientKey = z.string().min(1).max(64);
+
+const CorrectionInput = RecipientInput.extend({ email: Email, name: Line(255, 1), key: RecipientKey.optional() });
+export type AddedRecipient = z.infer<typeof CorrectionInput>;
+
+const AddedField = FieldInput.extend({
+  /** Instead of `recipient`: one of those who are added. */
+  recipientKey: RecipientKey.optional(),
+});
+const ChangedField = AddedField.extend({ id: Id });
+export type CorrectedField = z.infer<typeof AddedField> & { id?: number };
+
 export const Correction = z.object({
   expiresAt: Time.optional(),
   subject: Line(200, 1).optional(),
@@ -41,15 +55,22 @@ export const Correction = z.object({
     .refine((text) => text.trim().length > 0)
     .optional(),
   recipients: z.array(CorrectedRecipient).max(50).default([]),
+  addedRecipients: z.array(CorrectionInput).max(50).default([]),
+  /** Who have not acted. Their fields go with them, unless `changedFields` gives them to others. */
+  removedRecipients: z.array(Id).max(50).default([]),
+  /** Fields that are not filled in, as they are to be. */
+  changedFields: z.array(ChangedField).max(1000).default([]),
+  addedFields: z.array(AddedField).max(1000).default([]),
   /** Fields of theirs that are not filled in. */
   removedFields: z.array(Id).max(1000).default([]),
 });
 export type Correction = z.infer<typeof Correction>;
 
 /**
- * All of it or nothing. Throws `correction_recipient_done` for someone who has finished meanwhile, `correction_field_filled`,
- * `correction_order_past`, `correction_expiry`, `correction_of_copies`, `recipient_email_taken`, and `document_not_sendable` for
- * what could not be sent like that.
+ * All of it or nothing. Of a document of separate copies: in itself and in every copy that is still out; recipients and fields are
+ * named as in the document itself. Throws `correction_recipient_done` for someone who has finished meanwhile, `correction_field_filled`,
+ * `correction_order_past`, `correction_expiry`, `correction_copies_people`, `correction_last_open`, `correction_taxpayer_stays`,
+ * `recipients_too_many`, `recipient_email_taken`, and `document_not_sendable` for what could not be sent like that.
  */
 export const correctDocument = endpoint('PATCH /api/documents/:id/correction/', 'Corrects a document that is out', {
   params: IdParams,

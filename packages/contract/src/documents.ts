@@ -97,8 +97,11 @@ export const DocumentSummary = z.object({
       undeliveredAt: true,
       identityLockedAt: true,
       signedOnPaperOn: true,
+      group: true,
     }),
   ),
+  /** Of how many of their members the document waits for. */
+  recipientGroups: z.array(RecipientGroup.pick({ id: true, needed: true })),
   fileCount: z.number().int(),
   pageCount: z.number().int(),
   createdAt: Time,

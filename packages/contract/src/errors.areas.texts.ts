@@ -3,6 +3,7 @@ import { clientSideTexts } from './errors.client-side.ts';
 import { commerceTexts } from './errors.commerce.ts';
 import { communityTexts } from './errors.community.ts';
 import { connectionTexts } from './errors.connections.texts.ts';
+import { documentTexts } from './errors.documents.ts';
 import { irsTexts } from './errors.irs-forms.ts';
 import { liveSessionTexts } from './errors.live-sessions.ts';
 import { sealingTexts } from './errors.sealing.ts';
@@ -16,6 +17,7 @@ export const areaTexts: Record<keyof typeof areaStatuses, string> = {
   ...commerceTexts,
   ...communityTexts,
   ...connectionTexts,
+  ...documentTexts,
   ...irsTexts,
   ...liveSessionTexts,
   ...sealingTexts,

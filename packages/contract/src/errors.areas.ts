@@ -2,6 +2,7 @@ import { clientSideStatuses } from './errors.client-side.ts';
 import { commerceStatuses } from './errors.commerce.ts';
 import { communityStatuses } from './errors.community.ts';
 import { connectionStatuses } from './errors.connections.ts';
+import { documentStatuses } from './errors.documents.ts';
 import { irsStatuses } from './errors.irs-forms.ts';
 import { liveSessionStatuses } from './errors.live-sessions.ts';
 import { sealingStatuses } from './errors.sealing.ts';
@@ -15,6 +16,7 @@ export const areaStatuses = {
   ...commerceStatuses,
   ...communityStatuses,
   ...connectionStatuses,
+  ...documentStatuses,
   ...irsStatuses,
   ...liveSessionStatuses,
   ...sealingStatuses,

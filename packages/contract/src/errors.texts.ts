@@ -205,7 +205,6 @@ const texts: Record<ErrorCode, string> = {
   reopen_viewer: 'This recipient only had to view the document.',
   reopen_later_done: 'Recipients after this one have already finished. Their signatures stand on what they saw.',
   reopen_expired: 'The document’s time is over, so no part can be reopened.',
-  correction_of_copies: 'Each recipient has a separate copy of this document. Correct that copy instead.',
   correction_recipient_done: 'This recipient has finished in the meantime, so their part can’t be corrected.',
   correction_field_filled: 'One of these fields is already filled in or belongs to a finished part. It stays.',
   correction_order_past: 'This place is before recipients who have finished. Choose a later one.',

@@ -186,7 +186,6 @@ const statuses = {
   reopen_viewer: 409,
   reopen_later_done: 409,
   reopen_expired: 409,
-  correction_of_copies: 409,
   correction_recipient_done: 409,
   correction_field_filled: 409,
   correction_order_past: 422,

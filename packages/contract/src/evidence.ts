@@ -83,6 +83,8 @@ export const EVIDENCE_ACTIONS = [
   'recipient.live_session_started',
   /** By either side or, where the document went away or both were gone, by the product. */
   'recipient.live_session_ended',
+  /** Their sender began the thread. */
+  'recipient.written_to',
   /** By a public link: their address was confirmed with a code before the document was begun. */
   'recipient.came_in',
 ] as const;

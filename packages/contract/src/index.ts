@@ -71,6 +71,7 @@ export * from './field-validation.ts';
 export * from './fields.ts';
 export * from './folders.ts';
 export * from './identities.ts';
+export * from './in-person.ts';
 export * from './invitations.ts';
 export * from './irs-forms.terms.ts';
 export * from './irs-forms.ts';

@@ -123,10 +123,3 @@ export const removeRecipient = endpoint(
     current: Recipient,
   },
 );
-
-/** `url` holds a fresh link, for the host's device; the recipient's earlier links die. */
-export const startInPerson = endpoint(
-  'POST /api/document_recipients_detail/:id/in-person/',
-  'Opens the part of a recipient who signs in person, on the caller’s device',
-  { params: IdParams, response: z.object({ url: z.string() }), isSecret: true },
-);

@@ -62,6 +62,7 @@ export const OWNERS: Record<keyof Tables, string> = {
   recipientGroups: 'documents/documents',
   recipientLinks: 'documents/documents',
   pageTimes: 'documents/tracking',
+  documentMessageFiles: 'documents/conversations',
   documentMessages: 'documents/conversations',
   conversationReads: 'documents/conversations',
   fields: 'documents/documents',

@@ -28,8 +28,13 @@ export type RecipientLinkTable = {
   round: number;
   createdAt: Time;
   deadSince: MaybeTime;
-  deadReason: Maybe<'replaced' | 'recalled' | 'delegated' | 'closed' | 'not_needed' | 'corrected' | 'reordered'>;
+  deadReason: Maybe<
+    'replaced' | 'recalled' | 'delegated' | 'closed' | 'not_needed' | 'corrected' | 'reordered' | 'removed'
+  >;
   hostName: Maybe<string>;
+  /** Until when others sign on the same device after this one, and who said so. */
+  rowUntil: MaybeTime;
+  rowHostId: Maybe<number>;
   openedAt: MaybeTime;
   /** Of a link for a frame, which is short-lived. */
   expiresAt: MaybeTime;

@@ -4,6 +4,7 @@ import type { Json, Maybe, MaybeJson, MaybeTime, Time } from './columns.ts';
 import type { BulkSendsTables } from './tables.bulk-sends.ts';
 import type { ClientSideTables } from './tables.client-side.ts';
 import type { CommunityTables } from './tables.community.ts';
+import type { DocsTables } from './tables.docs.ts';
 import type { DocumentListTables, DocumentMarks, StoredMark } from './tables.documents.ts';
 import type {
   ActivityTable,
@@ -242,6 +243,7 @@ export type Tables = IdentityTables &
   ClientSideTables &
   CommunityTables &
   LiveSessionsTables &
+  DocsTables &
   OauthTables &
   PaymentsTables &
   PlaceholdersTables &

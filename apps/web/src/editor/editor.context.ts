@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import type { Commands } from './commands.ts';
 import type { Editor, EditorStore } from './editor.store.ts';
 import type { Tool } from './tool.ts';
-import type { EditorFile, EditorRecipient } from './fields.ts';
+import type { EditorField, EditorFile, EditorRecipient } from './fields.ts';
 import type { Templates } from './templates.ts';
 import type { Stage } from './stage.ts';
 import type { Zoom } from './zoom.ts';
@@ -17,6 +17,8 @@ export type EditorSetting = {
   readonly tool: Tool;
   readonly files: readonly EditorFile[];
   readonly recipients: readonly EditorRecipient[];
+  /** Seen on the pages, and not to be changed. */
+  readonly frozen: readonly EditorField[];
   readonly onPictureFailed: () => void;
   readonly onDismissSuggestions: () => void;
   readonly templates: Templates;

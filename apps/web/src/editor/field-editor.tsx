@@ -35,6 +35,8 @@ export type FieldEditorProps = {
   fields: readonly EditorField[];
   files: readonly EditorFile[];
   recipients: readonly EditorRecipient[];
+  /** Fields that stay as they are, shown beside. */
+  frozen?: readonly EditorField[] | undefined;
   /** Called after every change, undo included. */
   onChange: (fields: readonly EditorField[]) => void;
   onPictureFailed: () => void;
@@ -99,6 +101,7 @@ export function FieldEditor(props: FieldEditorProps) {
 }
 
 const NOTHING_FOUND: readonly EditorSuggestion[] = [];
+const NONE_FROZEN: readonly EditorField[] = [];
 
 function Offering(props: { suggestions: readonly EditorSuggestion[]; children: ReactNode }) {
   const { files } = useSetting();
@@ -110,7 +113,7 @@ function Offering(props: { suggestions: readonly EditorSuggestion[]; children: R
 /** Made once; files and recipients are those of the first drawing, but for the addresses of pictures. */
 function useEditorSetting(props: FieldEditorProps): EditorSetting {
   const { fields, files, recipients, onPictureFailed, onDismissSuggestions, templates = NO_TEMPLATES } = props;
-  const { hasPrefill = false } = props;
+  const { hasPrefill = false, frozen = NONE_FROZEN } = props;
   const { t } = useTranslation('editor');
   const failed = useRef(onPictureFailed);
   useEffect(() => {
@@ -129,12 +132,13 @@ function useEditorSetting(props: FieldEditorProps): EditorSetting {
       ...made,
       files,
       recipients,
+      frozen,
       templates,
       hasPrefill,
       onPictureFailed: () => failed.current(),
       onDismissSuggestions: () => onDismissSuggestions?.(),
     }),
-    [made, files, recipients, templates, hasPrefill, onDismissSuggestions],
+    [made, files, recipients, frozen, templates, hasPrefill, onDismissSuggestions],
   );
 }
 

@@ -5,6 +5,7 @@ import { onPaper } from './colours.ts';
 import { useEditor, useSetting } from './editor.context.ts';
 import { FieldBox } from './field-box.tsx';
 import type { EditorField, EditorPage } from './fields.ts';
+import { FrozenBoxes } from './frozen-boxes.tsx';
 import type { Box } from './geometry.ts';
 import classes from './page-canvas.module.css';
 import { SelectionBar } from './selection-bar.tsx';
@@ -59,6 +60,7 @@ export const PageSheet = memo(function PageSheet({ number, count, page, place, s
           {barAt === field.key && !isBusy ? <SelectionBar page={number} place={place} scale={scale} /> : null}
         </Fragment>
       ))}
+      <FrozenBoxes page={number} scale={scale} />
       <SuggestedBoxes page={number} scale={scale} />
       <UnderWay number={number} scale={scale} />
     </section>

@@ -45,6 +45,7 @@ const OPTIONAL = [
   'features/community/rich-text/picture-row.tsx',
   'features/connections/drives/target-dialog.tsx',
   'features/contacts/form/secret-field.tsx',
+  'features/documents/correction/correction-person.tsx',
   'features/documents/documents/filter-popover.tsx',
   'features/documents/documents/sealed-viewer/sealed-viewer.tsx',
   'features/documents/retention/rules-card.tsx',

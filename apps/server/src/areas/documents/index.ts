@@ -84,9 +84,9 @@ export {
   wordingOf,
 } from './documents/index.ts';
 export { type ClientPartRow, clientPartsOf, isCoveredBy, openForClient } from './client-parts/index.ts';
-export { senderQuestionMail } from './conversations/index.ts';
+export { messageFilesRepo, openMessageFile, senderQuestionMail } from './conversations/index.ts';
 export { fieldTemplatesRoutes } from './field-templates/index.ts';
-export { followUpRoutes } from './follow-up.parts.ts';
+export { followUpRoutes, followUpTasks } from './follow-up.parts.ts';
 export { foldersRoutes } from './folders/index.ts';
 export { liveLines, liveSessionsSubscriber, liveSessionsTasks } from './live-sessions/index.ts';
 export {
@@ -116,6 +116,6 @@ export {
   senderUnsealedMail,
 } from './sealing/index.ts';
 export { evidenceService, readEntries, recordEvidence, SYSTEM } from './evidence/index.ts';
-export { eraseRetention, retentionOfAccount, retentionTasks } from './retention/index.ts';
+export { eraseRetention, retentionOfAccount } from './retention/index.ts';
 export { viewsRoutes } from './views/index.ts';
 export { waitingRoutes, waitingService, type WaitingService } from './waiting/index.ts';

@@ -5,6 +5,7 @@
  */
 export { bindStore } from './sweep/binding.ts';
 export { eraseFiles, filesTasks } from './files.tasks.ts';
+export { openStored, storeSealed } from './papers.sealed.ts';
 export { receivePaper, uploadOfFile } from './papers.ts';
 export { picturesService, type PicturesService } from './pdf/pictures.ts';
 export { filesRoutes } from './files.routes.ts';

@@ -15,10 +15,11 @@ import {
 import { deathOfPart, findRecipient } from '../signing/index.ts';
 import { answerMail } from './conversations.mail.ts';
 import { conversationPolicy } from './conversations.policy.ts';
-import { readHolders } from './conversations.reads.ts';
+import { mayBeWrittenTo, readHolders, readReachable } from './conversations.reads.ts';
 import { conversationsRepo } from './conversations.repo.ts';
 import { threadsOf, toConversation } from './conversations.shape.ts';
-import { write } from './conversations.write.ts';
+import { filesIn, write } from './conversations.write.ts';
+import { filesToSend } from './files.service.ts';
 
 type Conversations = Output<typeof listConversations>;
 
@@ -38,7 +39,15 @@ export const answeringService = (platform: Platform) => {
     );
     const { answer } = permissionsOf(actor, conversationPolicy, document);
     const conversations = threadsOf(rows).map((thread) => toConversation(thread, holders, answer));
-    return { unanswered: conversations.filter(({ isUnanswered }) => isUnanswered).length, conversations };
+    const written = new Set(conversations.map(({ recipient, email }) => `${recipient} ${email.toLowerCase()}`));
+    const others = answer ? await readReachable(db, document, clock.now()) : [];
+    return {
+      unanswered: conversations.filter(({ isUnanswered }) => isUnanswered).length,
+      conversations,
+      others: others
+        .filter(({ id, email }) => !written.has(`${id} ${email.toLowerCase()}`))
+        .map(({ id: recipient, documentId, name, email }) => ({ document: documentId, recipient, name, email })),
+    };
   };
 
   return {
@@ -46,11 +55,11 @@ export const answeringService = (platform: Platform) => {
     list: async (actor: Actor, id: number): Promise<Conversations> =>
       conversationsOf(actor, await findFor(db, actor, id)),
 
-    /** Only who asked can be answered, and only while a link of theirs opens something. */
+    /** Who asked is answered, and who was invited can be written to first; only while a link of theirs opens something. */
     answer: async (
       by: ActorRequest,
       id: number,
-      input: { recipient: number; text: string },
+      input: { recipient: number; text: string; isFirst: boolean; files: readonly number[] },
     ): Promise<Conversations> => {
       await findFor(db, by.actor, id);
       await limits.take(ANSWERS, `user:${by.actor.userId}`);
@@ -61,23 +70,28 @@ export const answeringService = (platform: Platform) => {
         if (recipient === null || recipient.documentId !== id) throw new AppError('not_found');
         const { accountId, email, id: recipientId } = recipient;
         const asked = await conversationsRepo(tx).ofHolder({ accountId, recipientId, email });
-        if (asked.length === 0) throw new AppError('not_found');
         const at = clock.now();
+        const isFirst = asked.length === 0;
+        // Someone else may have the part by now: what was meant for another is not sent to them.
+        if (isFirst && !input.isFirst) throw new AppError('not_found');
+        if (isFirst && !mayBeWrittenTo(recipient)) throw new AppError('document_transition_refused');
         if (deathOfPart({ document, recipient }, at) !== null) {
           throw new AppError('document_transition_refused');
         }
-        const message = await write(tx, { document, recipient, text: input.text, at, userId: by.actor.userId });
+        const { userId } = by.actor;
+        const files = await filesToSend(tx, { accountId, recipientId, userId }, input.files);
+        const message = await write(tx, { document, recipient, text: input.text, at, userId, files });
         const told = await transition(tx, platform, document, {
           to: document.state,
           evidence: {
-            action: 'recipient.question_answered',
+            action: isFirst ? 'recipient.written_to' : 'recipient.question_answered',
             ...saidBy(by, document),
-            details: { recipient: recipientId, message: message.id, sha256: message.sha256 },
+            details: { recipient: recipientId, message: message.id, sha256: message.sha256, ...filesIn(message) },
           },
         });
         const url = await issueLink(tx, platform, told, recipientId);
         const about = { document: told, recipient, sender: await findSender(tx, told), answerer: by.actor.name };
-        await platform.mailer.enqueue(tx, answerMail(about, { url, text: input.text, message: message.id }));
+        await platform.mailer.enqueue(tx, answerMail(about, { url, text: input.text, message: message.id, isFirst }));
         return told;
       });
       return conversationsOf(by.actor, answered);

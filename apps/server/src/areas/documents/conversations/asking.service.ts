@@ -5,8 +5,9 @@ import type { Platform } from '../../../platform/platform.ts';
 import { transition } from '../documents/index.ts';
 import { actorOf, deathOf, type RecipientCaller, withStanding } from '../signing/index.ts';
 import { conversationsRepo } from './conversations.repo.ts';
+import { filesToSend } from './files.service.ts';
 import { toMessage } from './conversations.shape.ts';
-import { write } from './conversations.write.ts';
+import { filesIn, write } from './conversations.write.ts';
 
 type Questions = Output<typeof listQuestions>;
 
@@ -29,7 +30,10 @@ export const askingService = (platform: Platform) => {
       withStanding(platform, caller, ({ tx, recipient }) => questionsOf(tx, caller, recipient.email)),
 
     /** At any time while their link opens something: before their turn, and after they finished. */
-    ask: async (caller: RecipientCaller, text: string): Promise<Questions> => {
+    ask: async (
+      caller: RecipientCaller,
+      { text, files }: { text: string; files: readonly number[] },
+    ): Promise<Questions> => {
       await platform.limits.take(QUESTIONS, `recipient:${caller.recipientId}`);
       return withStanding(platform, caller, async (act) => {
         const { tx, at, recipient } = act;
@@ -37,14 +41,16 @@ export const askingService = (platform: Platform) => {
         if (death !== null) throw new AppError(death);
         // A sealed document in the archive still gives its copy; nothing is written beside it any more.
         if (act.document.archivedAt !== null) throw new AppError('link_closed');
-        const message = await write(tx, { document: act.document, recipient, text, at, userId: null });
+        const { accountId, recipientId } = caller;
+        const sent = await filesToSend(tx, { accountId, recipientId, userId: null }, files);
+        const message = await write(tx, { document: act.document, recipient, text, at, userId: null, files: sent });
         const document = await transition(tx, platform, act.document, {
           to: act.document.state,
           evidence: {
             action: 'recipient.question_asked',
             actor: actorOf(recipient),
             origin: caller.origin,
-            details: { recipient: recipient.id, message: message.id, sha256: message.sha256 },
+            details: { recipient: recipient.id, message: message.id, sha256: message.sha256, ...filesIn(message) },
           },
         });
         const details = { message: message.id };

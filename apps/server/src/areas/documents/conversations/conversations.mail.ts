@@ -55,10 +55,11 @@ type Answered = { document: DocumentRow; recipient: RecipientRow; sender: Sender
  */
 export function answerMail(
   { document, recipient, sender, answerer }: Answered,
-  { url, text, message }: { url: string; text: string; message: number },
+  { url, text, message, isFirst }: { url: string; text: string; message: number; isFirst: boolean },
 ): MailInput {
   const locale = recipient.locale as Locale;
   const isOpen = recipient.identity === 'link';
+  const key = isFirst ? 'written' : 'answered';
   const values = { name: answerer, title: titleOf(document), person: recipient.name };
   return {
     dedupeKey: `answer:${message}`,
@@ -66,10 +67,10 @@ export function answerMail(
     to: { email: recipient.email, name: recipient.name },
     replyTo: { email: sender.email, name: sender.name },
     locale,
-    subject: withoutIsolates(t(locale, 'answered.subject', values)),
+    subject: withoutIsolates(t(locale, `${key}.subject`, values)),
     body: {
-      heading: t(locale, 'answered.heading', values),
-      paragraphs: [t(locale, 'greeting', values), t(locale, isOpen ? 'answered.text' : 'answered.closed', values)],
+      heading: t(locale, `${key}.heading`, values),
+      paragraphs: [t(locale, 'greeting', values), t(locale, `${key}.${isOpen ? 'text' : 'closed'}`, values)],
       ...(isOpen ? { quote: text } : {}),
       action: { label: t(locale, 'answered.action'), url: `${url}${AT_QUESTIONS}` },
       footer: t(locale, 'answered.footer'),

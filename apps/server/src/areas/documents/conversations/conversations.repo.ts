@@ -2,10 +2,12 @@ import { type Selectable, sql } from 'kysely';
 import type { DocumentMessageTable } from '../../../migrations/tables.mails.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { readCreators } from '../documents/index.ts';
+import { type MessageFileRow, messageFilesRepo } from './files.repo.ts';
 
 export type MessageRow = Omit<Selectable<DocumentMessageTable>, 'salt'> & {
   /** Of who answered, as they are called now. */
   answerer: string | null;
+  files: MessageFileRow[];
 };
 
 type Holder = { accountId: number; recipientId: number; email: string };
@@ -38,7 +40,16 @@ async function newest(
     db,
     rows.flatMap(({ userId }) => userId ?? []),
   );
-  return rows.toReversed().map((row) => ({ ...row, answerer: people.get(row.userId ?? 0)?.name ?? null }));
+  const files = Map.groupBy(
+    await messageFilesRepo(db).ofMessages(
+      accountId,
+      rows.map(({ id }) => id),
+    ),
+    ({ messageId }) => messageId,
+  );
+  return rows
+    .toReversed()
+    .map((row) => ({ ...row, answerer: people.get(row.userId ?? 0)?.name ?? null, files: files.get(row.id) ?? [] }));
 }
 
 export const conversationsRepo = (db: Db) => ({

@@ -6,6 +6,7 @@ export const toMessage = (row: MessageRow): DocumentMessage => ({
   kind: row.kind,
   author: row.answerer ?? row.holderName,
   text: row.text,
+  files: row.files.map(({ id, name, sizeBytes: size }) => ({ id, name, size })),
   createdAt: row.createdAt.toISOString(),
 });
 

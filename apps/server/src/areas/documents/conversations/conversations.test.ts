@@ -198,6 +198,50 @@ test('the document of separate copies shows the questions of each, with the copy
   expect(await read(sender, id)).toMatchObject({ unanswered: 0 });
 });
 
+test('a sender writes first to someone who was invited, and they answer', async () => {
+  const { id, sender, signers } = await sentDocument(server, [
+    { name: 'Ada', order: 1 },
+    { name: 'Bob', order: 2 },
+    { name: 'Cy', role: 'copy', fields: [] },
+  ]);
+  const [ada, bob] = signers as [Signer, Signer];
+  const begin = (recipient: number) =>
+    as(sender)(answerQuestion, { params: { id }, body: { recipient, text: 'Bring your passport.', isFirst: true } });
+
+  expect((await read(sender, id)).others).toEqual([{ document: id, recipient: ada.id, name: 'Ada', email: ada.email }]);
+  const { conversations, others } = await begin(ada.id);
+  await server.runTasks();
+
+  expect(others).toEqual([]);
+  expect(conversations).toMatchObject([{ recipient: ada.id, isUnanswered: false, permissions: { answer: true } }]);
+  const [mail] = (await mailsTo(ada.email)).filter(({ event }) => event === 'document.answer');
+  expect(mail?.subject).toContain('wrote to you');
+  expect(mail?.text).toContain('Bring your passport.');
+  expect(await textsOf(ada)).toEqual([['answer', 'Bring your passport.']]);
+  await ask(ada, 'Which one?');
+  expect(await read(sender, id)).toMatchObject({ unanswered: 1 });
+  expect(await refusal(begin(bob.id))).toBe('409 document_transition_refused');
+  expect(await refusal(begin(signers[2]!.id))).toBe('409 document_transition_refused');
+  const { events } = await as(sender)(listEvidence, { params: { id } });
+  expect(events.find(({ action }) => action === 'recipient.written_to')?.details).toMatchObject({ recipient: ada.id });
+  await as(sender)(archiveDocument, { params: { id } });
+  expect((await read(sender, id)).others).toEqual([]);
+});
+
+test('of separate copies each recipient is written to in their own', async () => {
+  const people = [{ name: 'Ada' }, { name: 'Bob' }];
+  const { id, sender, signers } = await sentDocument(server, people, { signingOption: 'separate' });
+  const { others } = await read(sender, id);
+  expect(others.map(({ name }) => name)).toEqual(['Ada', 'Bob']);
+  expect(others.some(({ document }) => document === id)).toBe(false);
+  const [ada] = others;
+  const body = { recipient: ada!.recipient, text: 'Only for you.', isFirst: true };
+  await as(sender)(answerQuestion, { params: { id: ada!.document }, body });
+  await server.runTasks();
+  expect(await textsOf(await linkOf(server, ada!.document, signers[0]!))).toEqual([['answer', 'Only for you.']]);
+  expect((await read(sender, id)).others.map(({ name }) => name)).toEqual(['Bob']);
+});
+
 test('others neither read nor answer, texts have their limits, and no one asks without end', async () => {
   const { id, sender, signers } = await sentDocument(server, [{ name: 'Ada' }]);
   const ada = signers[0]!;

@@ -81,6 +81,7 @@ const toSummary = (
     kind: row.kind,
     author: answerer ?? row.holderName,
     text: row.text,
+    files: [],
     createdAt: row.createdAt.toISOString(),
   },
   unread: row.unread,

@@ -32,6 +32,7 @@ const LISTED = [
   'undeliveredAt',
   'identityLockedAt',
   'signedOnPaperOn',
+  'groupId',
 ] as const;
 export type ListedRecipient = Pick<RecipientRow, (typeof LISTED)[number]>;
 
@@ -45,6 +46,7 @@ export type ListedDocument = {
     folder: { id: number; name: string } | null;
     clientName: string | null;
     owner: Creator;
+    groups: { id: number; needed: number }[];
   };
 };
 
@@ -183,7 +185,7 @@ export function orderOf(ordering = '-created_at'): RawBuilder<unknown> {
 /** These documents with all that a list shows of them, in this order. */
 export async function readListed(db: Db, accountId: number, ids: number[]): Promise<ListedDocument[]> {
   if (ids.length === 0) return [];
-  const [documents, recipients, files] = await Promise.all([
+  const [documents, recipients, files, groups] = await Promise.all([
     db.selectFrom('documents').selectAll().where('accountId', '=', accountId).where('id', 'in', ids).execute(),
     db
       .selectFrom('recipients')
@@ -203,6 +205,13 @@ export async function readListed(db: Db, accountId: number, ids: number[]): Prom
       .where('accountId', '=', accountId)
       .where('documentId', 'in', ids)
       .groupBy('documentId')
+      .execute(),
+    db
+      .selectFrom('recipientGroups')
+      .select(['documentId', 'id', 'needed'])
+      .where('accountId', '=', accountId)
+      .where('documentId', 'in', ids)
+      .orderBy('id')
       .execute(),
   ]);
   const rows = documents as DocumentRow[];
@@ -234,6 +243,7 @@ export async function readListed(db: Db, accountId: number, ids: number[]): Prom
           folder: folderOf(document, folders),
           clientName: clients.get(document.clientId ?? 0) ?? null,
           owner,
+          groups: groups.filter((group) => group.documentId === id),
         },
       },
     ];

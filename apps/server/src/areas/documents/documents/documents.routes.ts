@@ -130,7 +130,9 @@ export function documentsRoutes(
     route(addRecipient, writing, (input) => recipients.add(by(input), input.body)),
     route(updateRecipient, writing, (input) => recipients.update(by(input), input.params.id, input.body)),
     route(removeRecipient, writing, (input) => recipients.remove(by(input), input.params.id)),
-    route(startInPerson, writing, (input) => inPersonService(platform).start(by(input), input.params.id)),
+    route(startInPerson, writing, (input) =>
+      inPersonService(platform).start(by(input), input.params.id, input.body.inRow),
+    ),
     route(addRecipientGroup, writing, (input) => groups.add(by(input), input.params.id, input.body)),
     route(updateRecipientGroup, writing, (input) => groups.update(by(input), input.params.id, input.body)),
     route(removeRecipientGroup, writing, (input) => groups.remove(by(input), input.params.id)),

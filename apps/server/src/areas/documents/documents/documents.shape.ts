@@ -147,7 +147,10 @@ export const toField = (row: FieldRow): Field => ({
 });
 
 /** What is read beside the row for a list. */
-type Beside = Pick<DocumentSummary, 'fileCount' | 'pageCount' | 'folder' | 'clientName'> & { owner: Creator };
+type Beside = Pick<DocumentSummary, 'fileCount' | 'pageCount' | 'folder' | 'clientName'> & {
+  owner: Creator;
+  groups: readonly Pick<GroupRow, 'id' | 'needed'>[];
+};
 
 const toPerson = ({ id, name, email }: Creator) => ({ id, name, email });
 
@@ -155,7 +158,7 @@ export function toSummary(
   row: DocumentRow,
   creator: Creator,
   recipients: readonly ListedRecipient[],
-  beside: Beside,
+  { groups, ...beside }: Beside,
   actor: Actor,
 ): DocumentSummary {
   return {
@@ -176,7 +179,9 @@ export function toSummary(
       undeliveredAt: undeliveredAt(recipient),
       identityLockedAt: timeOf(recipient.identityLockedAt),
       signedOnPaperOn: recipient.signedOnPaperOn,
+      group: recipient.groupId,
     })),
+    recipientGroups: groups.map(({ id, needed }) => ({ id, needed })),
     ...beside,
     owner: toPerson(beside.owner),
     isActedFor: absentOwner(actor, row.ownedBy) !== undefined,
@@ -216,7 +221,7 @@ export type WholeDocument = {
 export function toDocument(whole: WholeDocument, actor: Actor, pictures: PicturesService): Document {
   const { document, creator, owner, files, sealed, recipients, groups, fields, folder, clientName } = whole;
   const pageCount = files.reduce((sum, file) => sum + file.pages.length, 0);
-  const beside = { fileCount: files.length, pageCount, folder, clientName, owner };
+  const beside = { fileCount: files.length, pageCount, folder, clientName, owner, groups };
   return {
     ...toSummary(document, creator, recipients, beside, actor),
     message: document.message,

@@ -29,6 +29,7 @@ export { documentsTasks } from './documents.handlers.ts';
 export { irsRecordOf } from './irs/record.ts';
 export { plainAccessCode, secretOf } from './draft/identity.ts';
 export { isPreparable, openEmbedded, requireOpening, requirePreparing } from './sending/embedded.ts';
+export { nextInPerson, openNextInPerson } from './sending/in-person.ts';
 export { inviteDue } from './sending/inviting.ts';
 export { sealDocument } from './documents.tasks.ts';
 export { acts, getsResult, isDispensable, isLastDone, isOpen, isTurn, unneededOf, wasAsked } from './turns.ts';

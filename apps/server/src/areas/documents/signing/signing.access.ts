@@ -7,7 +7,7 @@ import { isOnPurpose } from '../../../platform/http/on-purpose.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { deathOf, refusalBeforeIdentity, refusalOfLink, refusalToAskAgain, type Standing } from './signing.policy.ts';
 import { findProof } from './identity/identity.repo.ts';
-import { findDocument, findLink, findRecipient } from './signing.repo.ts';
+import { findDocument, findLink, findRecipient, type LinkRow } from './signing.repo.ts';
 
 /** Who holds a living link, and from where they call. */
 export type RecipientCaller = {
@@ -54,8 +54,11 @@ export function recipientAccess(platform: Platform): {
     refusalOf: (standing: Standing) => ErrorCode | null,
   ): Promise<RecipientCaller> => {
     const proofHash = proofHashOf(request);
-    const standing = await findStanding(platform, tokenOf(request), proofHash);
-    if (standing === null || (named !== undefined && named !== String(standing.document.id))) {
+    const link = await findLink(platform.db, hashToken(tokenOf(request)));
+    const isNamed = named === undefined || named === String(link?.documentId);
+    if (link?.deadReason === 'removed' && isNamed) throw new AppError('link_removed');
+    const standing = link === null ? null : await findStanding(platform, link, proofHash);
+    if (standing === null || !isNamed) {
       await platform.limits.take(WRONG_LINKS, networkOf(request.address));
       throw new AppError('link_invalid');
     }
@@ -99,9 +102,7 @@ function proofHashOf({ headers }: Incoming): Buffer | null {
   return typeof proof === 'string' && proof !== '' ? hashToken(proof) : null;
 }
 
-async function findStanding(platform: Platform, token: string, proofHash: Buffer | null): Promise<Standing | null> {
-  const link = await findLink(platform.db, hashToken(token));
-  if (link === null) return null;
+async function findStanding(platform: Platform, link: LinkRow, proofHash: Buffer | null): Promise<Standing | null> {
   const [document, recipient, identifiedUntil] = await Promise.all([
     findDocument(platform.db, link.accountId, link.documentId),
     findRecipient(platform.db, link.accountId, link.recipientId),

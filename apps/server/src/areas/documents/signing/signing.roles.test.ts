@@ -5,6 +5,7 @@ import {
   delegateSigning,
   finishSigning,
   getDocument,
+  getNextInPerson,
   getSigning,
   listEvidence,
   remindRecipients,
@@ -12,6 +13,7 @@ import {
   resendLink,
   sendDocument,
   startInPerson,
+  startNextInPerson,
   updateDocument,
   updateRecipient,
 } from '@sealwright/contract';
@@ -50,8 +52,13 @@ const sentGroup = (people: Person[], { needed, size }: { needed: number; size: n
     },
   });
 
-async function openInPerson(sender: TestUser, documentId: number, id: number): Promise<Pick<Signer, 'call'>> {
-  const { url } = await as(sender)(startInPerson, { params: { id } });
+async function openInPerson(
+  sender: TestUser,
+  documentId: number,
+  id: number,
+  inRow = false,
+): Promise<Pick<Signer, 'call'>> {
+  const { url } = await as(sender)(startInPerson, { params: { id }, body: { inRow } });
   return { call: callWith(server, documentId, new URL(url).searchParams.get('token') ?? '') };
 }
 
@@ -261,6 +268,97 @@ test('who signs in person is mailed nothing, signs on the host’s device, and g
   expect(started[0]).toMatchObject({ actor: { kind: 'user', email: sender.email } });
   expect(events.map(({ action }) => action)).not.toContain('recipient.mail_failed');
   expect((await (await linkOf(server, id, ada!)).call(getSigning)).hostName).toBeNull();
+});
+
+/** The part that follows on the device. */
+async function follow(before: Pick<Signer, 'call'>): Promise<Pick<Signer, 'call'>> {
+  const url = new URL((await before.call(startNextInPerson)).url);
+  const documentId = Number(url.pathname.split('/').at(-1));
+  return { call: callWith(server, documentId, url.searchParams.get('token') ?? '') };
+}
+
+test('several sign in a row on one device: each link leads on to the next and dies with it', async () => {
+  const people: Person[] = [
+    { name: 'Ada', role: 'in_person' },
+    { name: 'Bea', role: 'in_person' },
+    { name: 'Mail', order: 2 },
+    { name: 'Cy', role: 'in_person', order: 3 },
+  ];
+  const { sender, id, signers, read } = await sentDocument(server, people);
+  const [ada, , mailed, cy] = signers;
+  const first = await openInPerson(sender, id, ada!.id, true);
+
+  expect(await first.call(getNextInPerson)).toEqual({ name: null });
+  expect(await refusal(first.call(startNextInPerson))).toBe('409 in_person_no_one');
+  await sign(first);
+  expect(await first.call(getNextInPerson)).toEqual({ name: 'Bea' });
+  const second = await follow(first);
+  expect(await refusal(first.call(getSigning))).toBe('410 link_replaced');
+  expect(await second.call(getSigning)).toMatchObject({ hostName: sender.name, recipient: { name: 'Bea' } });
+  await sign(second);
+  // The one whose turn it is now signs on a device of their own.
+  expect(await second.call(getNextInPerson)).toEqual({ name: null });
+  await server.runTasks();
+  await sign(await linkOf(server, id, mailed!));
+  expect(await second.call(getNextInPerson)).toEqual({ name: 'Cy' });
+  const third = await follow(second);
+  await sign(third);
+  await server.runTasks();
+  expect((await read()).status).toBe('completed');
+  const { events } = await as(sender)(listEvidence, { params: { id } });
+  const started = events.filter(({ action }) => action === 'recipient.in_person_started');
+  expect(started.map(({ actor, details }) => [actor.email, details['recipient'], details['inRow']])).toEqual([
+    [sender.email, ada!.id, true],
+    [sender.email, signers[1]!.id, true],
+    [sender.email, cy!.id, true],
+  ]);
+  expect(await checkInvariants(server.platform.db, server.platform.store)).toEqual([]);
+});
+
+test('no one follows without the word of the host, after its hours, or once the host has left', async () => {
+  const people: Person[] = [
+    { name: 'Ada', role: 'in_person' },
+    { name: 'Bea', role: 'in_person' },
+  ];
+  const alone = await sentDocument(server, people);
+  const single = await openInPerson(alone.sender, alone.id, alone.signers[0]!.id);
+  await sign(single);
+  expect(await single.call(getNextInPerson)).toEqual({ name: null });
+  expect(await refusal(single.call(startNextInPerson))).toBe('409 in_person_no_one');
+
+  const blocked = await sentDocument(server, people);
+  const started = await openInPerson(blocked.sender, blocked.id, blocked.signers[0]!.id, true);
+  await sign(started);
+  await server.platform.db
+    .updateTable('users')
+    .set({ isBlocked: true })
+    .where('email', '=', blocked.sender.email)
+    .execute();
+  expect(await started.call(getNextInPerson)).toEqual({ name: null });
+
+  const late = await sentDocument(server, people);
+  const row = await openInPerson(late.sender, late.id, late.signers[0]!.id, true);
+  await sign(row);
+  server.clock.advance(9 * 3600_000);
+  expect(await row.call(getNextInPerson)).toEqual({ name: null });
+  expect(await refusal(row.call(startNextInPerson))).toBe('409 in_person_no_one');
+});
+
+test('of separate copies the others follow in theirs', async () => {
+  const people: Person[] = [
+    { name: 'Ada', role: 'in_person' },
+    { name: 'Bea', role: 'in_person' },
+  ];
+  const { sender, id, signers, read } = await sentDocument(server, people, { signingOption: 'separate' });
+  const { url } = await as(sender)(startInPerson, { params: { id: signers[0]!.id }, body: { inRow: true } });
+  const { pathname, searchParams } = new URL(url);
+  const call = callWith(server, Number(pathname.split('/').at(-1)), searchParams.get('token') ?? '');
+  await sign({ call });
+  await server.runTasks();
+  expect(await call(getNextInPerson)).toEqual({ name: 'Bea' });
+  await sign(await follow({ call }));
+  await server.runTasks();
+  expect((await read()).status).toBe('completed');
 });
 
 test('signing in person starts only when it is due, for those who do, and by those of the account', async () => {

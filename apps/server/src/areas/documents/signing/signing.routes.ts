@@ -10,6 +10,7 @@ import {
   getClientViewText,
   getEndedLink,
   getIdentityCheck,
+  getNextInPerson,
   getSigning,
   getSigningFile,
   getSigningText,
@@ -17,6 +18,7 @@ import {
   reportPageTimes,
   requestNewLink,
   startIdentity,
+  startNextInPerson,
   watchSigning,
   withdrawConsent,
 } from '@sealwright/contract';
@@ -30,6 +32,7 @@ import { downloadService } from './signing.download.service.ts';
 import { endedService } from './signing.ended.service.ts';
 import { fieldsService } from './signing.fields.service.ts';
 import { finishService } from './signing.finish.service.ts';
+import { inPersonRowService } from './signing.in-person.service.ts';
 import { identityService } from './identity/identity.service.ts';
 import { pageTimesService } from './signing.page-times.service.ts';
 import { readingService } from './signing.reading.service.ts';
@@ -45,6 +48,7 @@ export function signingRoutes(platform: Platform, parts: SigningParts, { scoped 
   const fields = fieldsService(platform, parts);
   const ending = finishService(platform, parts.mailTexts);
   const identity = identityService(platform);
+  const row = inPersonRowService(platform);
   const consent = consentService(platform);
   const ended = endedService(platform);
   const pageTimes = pageTimesService(platform);
@@ -53,6 +57,8 @@ export function signingRoutes(platform: Platform, parts: SigningParts, { scoped 
     route(getIdentityCheck, onIdentity, ({ caller }) => identity.describe(caller)),
     route(startIdentity, onIdentity, ({ caller, body }) => identity.start(caller, body)),
     route(answerIdentity, onIdentity, ({ caller, body }) => identity.answer(caller, body)),
+    route(getNextInPerson, onDocument, ({ caller }) => row.describe(caller)),
+    route(startNextInPerson, onDocument, ({ caller }) => row.start(caller)),
     route(getSigning, onDocument, ({ caller, query }) => signing.view(caller, query)),
     route(getSigningFile, onDocument, ({ caller, params }) => readings.file(caller, params.file)),
     route(getSigningText, onDocument, ({ caller, params }) => readings.text(caller, params.file)),

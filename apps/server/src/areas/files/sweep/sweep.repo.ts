@@ -111,6 +111,7 @@ export const isUnreferenced = sql`
   and not exists (select from community_event_images e where e.sha256 = s.sha256)
   and not exists (select from sales_tax_periods t where t.proof_sha256 = s.sha256)
   and not exists (select from checklist_papers k where k.sha256 = s.sha256)
+  and not exists (select from document_message_files k where k.sha256 = s.sha256)
   and not exists (select from works w where w.file_sha256 = s.sha256)
   and not exists (select from contact_imports i where i.file_sha256 = s.sha256)
   and not exists (select from fields f where f.mark ? 'sha256' and f.mark ->> 'sha256' = s.sha256)

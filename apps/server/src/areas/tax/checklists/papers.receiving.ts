@@ -6,7 +6,7 @@ import type { Upload } from '../../../platform/http/http.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { withScratchFolder } from '../../../platform/storage/scratch.ts';
-import { eraseFiles, type FilesService, type PdfThreads, receivePaper } from '../../files/index.ts';
+import { eraseFiles, type FilesService, type PdfThreads, receivePaper, storeSealed } from '../../files/index.ts';
 import { accountSecrets } from '../../people/index.ts';
 import { type ClientCaller, withClient } from '../client-access/index.ts';
 import { type ChecklistRow, checklistsRepo } from './checklists.repo.ts';
@@ -14,7 +14,7 @@ import { afterUpload, afterWithdrawal, mayUpload } from './checklists.states.ts'
 import { type ItemRow, itemsRepo } from './items.repo.ts';
 import { notifyOfPaper } from './papers.notifying.ts';
 import { papersRepo } from './papers.repo.ts';
-import { sealPaperKey, storeSealed } from './papers.sealed.ts';
+import { sealPaperKey } from './papers.sealed.ts';
 
 const UPLOADS = { name: 'client-papers', points: 300, seconds: 3600 };
 

@@ -11,6 +11,7 @@ import { ErrorNote } from '../../../ui/error-note.tsx';
 import { Mirrored } from '../../../ui/mirrored.tsx';
 import { RowsSkeleton } from '../../../ui/skeletons.tsx';
 import { AnswerForm } from '../conversations/answer-form.tsx';
+import { takeFile } from '../conversations/conversations.queries.ts';
 import { MessageList } from '../conversations/message-list.tsx';
 import classes from './communicate.module.css';
 import { threadQuery, useMarkRead } from './communicate.queries.ts';
@@ -63,7 +64,7 @@ function Messages({ thread }: { thread: Read }) {
           )}
         </Anchor>
       </Text>
-      <MessageList messages={messages} own="answer" />
+      <MessageList messages={messages} own="answer" onTake={(file) => takeFile(questions('files.failed'), file)} />
       {permissions.answer ? (
         <AnswerForm conversation={thread} />
       ) : (

@@ -7,7 +7,9 @@ import { isolated } from '../../../lib/isolated.ts';
 import { ErrorNote } from '../../../ui/error-note.tsx';
 import { useErrorTexts } from '../../../ui/error-text.ts';
 import classes from './answer-form.module.css';
-import { useAnswer } from './conversations.queries.ts';
+import { AttachmentList } from './attachment-list.tsx';
+import { uploadFor, useAnswer } from './conversations.queries.ts';
+import { useAttachments } from './use-attachments.ts';
 
 type Answered = Pick<Conversation, 'document' | 'recipient' | 'name'>;
 
@@ -18,11 +20,22 @@ export function AnswerForm({ conversation: { document, recipient, name } }: { co
   const [text, setText] = useState('');
   const [isAsked, setAsked] = useState(false);
   const answer = useAnswer(document, recipient);
+  const attachments = useAttachments((file) => uploadFor(document, recipient, file));
   const isEmpty = text.trim() === '';
   const send = (event: FormEvent) => {
     event.preventDefault();
     setAsked(true);
-    if (!isEmpty) answer.mutate(text, { onSuccess: () => (setText(''), setAsked(false)) });
+    if (isEmpty || !attachments.isReady) return;
+    answer.mutate(
+      { text, files: attachments.ids },
+      {
+        onSuccess: () => {
+          setText('');
+          setAsked(false);
+          attachments.clear();
+        },
+      },
+    );
   };
   return (
     <form className={classes.form} noValidate onSubmit={send}>
@@ -38,11 +51,13 @@ export function AnswerForm({ conversation: { document, recipient, name } }: { co
         error={isAsked && isEmpty ? errors('field_required') : null}
         onChange={(event) => setText(event.currentTarget.value)}
       />
+      <AttachmentList attachments={attachments} />
       <ErrorNote error={answer.error} />
       <Button
         type="submit"
         className={classes.send ?? ''}
         loading={answer.isPending}
+        disabled={!attachments.isReady}
         leftSection={<Send size={18} aria-hidden />}
       >
         {t('answer')}

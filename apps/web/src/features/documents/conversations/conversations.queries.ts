@@ -1,6 +1,14 @@
-import { answerQuestion, listConversations } from '@sealwright/contract';
+import {
+  answerQuestion,
+  getConversationFile,
+  listConversations,
+  type MessageFile,
+  uploadAnswerFile,
+} from '@sealwright/contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../../lib/api.ts';
+import { api, download, upload } from '../../../lib/api.ts';
+import { saveFile } from '../../../lib/save-file.ts';
+import { toastFailure } from '../../../ui/toast.ts';
 import { ROOT } from '../documents/documents.queries.ts';
 
 export const key = [...ROOT, 'conversations'] as const;
@@ -12,10 +20,27 @@ export const conversationsQuery = (id: number) =>
   });
 
 /** Answers in the document that the recipient has: of separate copies their own. */
-export function useAnswer(document: number, recipient: number) {
+export function useAnswer(document: number, recipient: number, { isFirst = false } = {}) {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: (text: string) => api(answerQuestion, { params: { id: document }, body: { recipient, text } }),
+    mutationFn: ({ text, files }: { text: string; files: number[] }) =>
+      api(answerQuestion, {
+        params: { id: document },
+        body: { recipient, text, ...(files.length > 0 ? { files } : {}), ...(isFirst ? { isFirst } : {}) },
+      }),
     onSuccess: () => cache.invalidateQueries({ queryKey: key }),
   });
 }
+
+/** Uploads a file for the next message to a recipient. */
+export function uploadFor(document: number, recipient: number, file: File): Promise<MessageFile> {
+  const form = new FormData();
+  form.append('file', file);
+  return upload(uploadAnswerFile, { params: { id: document }, query: { recipient }, form });
+}
+
+/** Downloads a file beside a message; `failed` is what is said where that fails. */
+export const takeFile = (failed: string, { id }: MessageFile): void =>
+  void download(getConversationFile, { params: { id } }).then(saveFile, (error: unknown) =>
+    toastFailure(failed, error),
+  );

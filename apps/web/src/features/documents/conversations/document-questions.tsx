@@ -7,7 +7,8 @@ import { Bdi } from '../../../ui/bidi.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
 import { AnswerForm } from './answer-form.tsx';
-import { conversationsQuery } from './conversations.queries.ts';
+import { BeginThread } from './begin-thread.tsx';
+import { conversationsQuery, takeFile } from './conversations.queries.ts';
 import classes from './document-questions.module.css';
 import { MessageList } from './message-list.tsx';
 
@@ -19,6 +20,7 @@ export function DocumentQuestions({ document }: { document: Document }) {
     <Card title={t('title')}>
       {error ? <ErrorNote error={error} title={t('failed')} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <Loader size="sm" aria-label={t('title')} /> : null}
+      {data !== undefined && data.others.length > 0 ? <BeginThread others={data.others} /> : null}
       {data?.conversations.length === 0 ? <Text c="dimmed">{t('none')}</Text> : null}
       {data?.conversations.map((one) => (
         <Thread key={`${one.recipient} ${one.email}`} conversation={one} document={document} />
@@ -42,7 +44,7 @@ function Thread({ conversation, document }: { conversation: Conversation; docume
           </Link>
         </Text>
       )}
-      <MessageList messages={messages} own="answer" />
+      <MessageList messages={messages} own="answer" onTake={(file) => takeFile(t('files.failed'), file)} />
       {permissions.answer ? (
         <AnswerForm conversation={conversation} />
       ) : (

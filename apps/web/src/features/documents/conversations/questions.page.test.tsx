@@ -1,4 +1,4 @@
-import { answerQuestion, getDocument, listConversations } from '@sealwright/contract';
+import { answerQuestion, getDocument, listConversations, uploadAnswerFile } from '@sealwright/contract';
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { closePage, expectToFit, expectToStand, openPage } from '../../../../test/open-page.tsx';
@@ -15,7 +15,7 @@ const asked = {
   email: 'ada@example.com',
   isUnanswered: true,
   permissions: { answer: true },
-  messages: [{ id: 1, kind: 'question' as const, author: 'Ada Lovelace', text: 'Why 900?', createdAt: at }],
+  messages: [{ id: 1, kind: 'question' as const, author: 'Ada Lovelace', text: 'Why 900?', files: [], createdAt: at }],
 };
 
 test('the tab says how many wait for an answer, and an answer is sent to its recipient', async () => {
@@ -32,6 +32,51 @@ test('the tab says how many wait for an answer, and an answer is sent to its rec
   await expect.poll(() => server.bodiesOf(answerQuestion)).toEqual([{ recipient: 5, text: 'Because of the garden.' }]);
 });
 
+test('files are attached to an answer, and one that is refused holds it back', async () => {
+  const stored = { id: 9, name: 'map.pdf', size: 2048 };
+  const server = await openPage('/documents/1?tab=questions', {
+    answers: [
+      holding,
+      answer(listConversations, { unanswered: 1, conversations: [asked], others: [] }),
+      answer(answerQuestion),
+      answer(uploadAnswerFile, stored),
+    ],
+  });
+  await expectToStand();
+  await page.getByRole('textbox', { name: /Your answer to/ }).fill('Here is the map.');
+  const chosen = new DataTransfer();
+  chosen.items.add(new File(['x'], 'map.png', { type: 'image/png' }));
+  const element = page.getByLabelText('Attach a file').first().element() as HTMLInputElement;
+  element.files = chosen.files;
+  element.dispatchEvent(new Event('change', { bubbles: true }));
+  await expect.element(page.getByText('map.pdf')).toBeVisible();
+  await page.getByRole('button', { name: 'Send answer' }).click();
+  await expect
+    .poll(() => server.bodiesOf(answerQuestion))
+    .toEqual([{ recipient: 5, text: 'Here is the map.', files: [9] }]);
+});
+
+test('a refused file says why, and is taken off again', async () => {
+  await openPage('/documents/1?tab=questions', {
+    answers: [
+      holding,
+      answer(listConversations, { unanswered: 1, conversations: [asked], others: [] }),
+      refuse(uploadAnswerFile, 422, 'paper_kind'),
+    ],
+  });
+  await expectToStand();
+  const chosen = new DataTransfer();
+  chosen.items.add(new File(['x'], 'tool.exe', { type: 'application/pdf' }));
+  const element = page.getByLabelText('Attach a file').first().element() as HTMLInputElement;
+  element.files = chosen.files;
+  element.dispatchEvent(new Event('change', { bubbles: true }));
+  await expect.element(page.getByRole('alert').getByText(/PDF/)).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Send answer' })).toBeDisabled();
+  await page.getByRole('button', { name: 'Remove tool.exe' }).click();
+  await expect.element(page.getByRole('button', { name: 'Send answer' })).toBeEnabled();
+  await expectToFit();
+});
+
 test('where no one can be answered the thread is read only, and a separate copy is named', async () => {
   const closed = { ...asked, document: 2, isUnanswered: false, permissions: { answer: false } };
   const long = { ...closed.messages[0]!, text: 'W'.repeat(600) };
@@ -41,6 +86,27 @@ test('where no one can be answered the thread is read only, and a separate copy 
   await expect.element(page.getByText('This recipient can’t be answered here.')).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Open this recipient’s own copy' })).toBeVisible();
   await expectToFit();
+});
+
+test('a sender writes first to someone who was invited', async () => {
+  const others = [
+    { document: 2, recipient: 7, name: 'Bob', email: 'bob@example.com' },
+    { document: 3, recipient: 8, name: 'Cy', email: 'cy@example.com' },
+  ];
+  const server = await openPage('/documents/1?tab=questions', {
+    answers: [holding, answer(listConversations, { unanswered: 0, conversations: [], others }), answer(answerQuestion)],
+  });
+  await expectToStand();
+  await page.getByRole('button', { name: 'Write to a recipient' }).click();
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await expect.element(page.getByText('This field is required.').first()).toBeVisible();
+  await page.getByRole('combobox', { name: 'Recipient' }).click();
+  await page.getByRole('option', { name: 'Cy' }).click();
+  await page.getByRole('textbox', { name: /^Message/ }).fill('Please bring your passport.');
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await expect
+    .poll(() => server.received.find(({ at: call }) => call === answerQuestion.at))
+    .toMatchObject({ params: { id: '3' }, body: { recipient: 8, text: 'Please bring your passport.', isFirst: true } });
 });
 
 test('questions that cannot be read can be asked for again', async () => {

@@ -1,74 +1,36 @@
 import { Alert, Button, Group, Stack, TextInput } from '@mantine/core';
-import { type Document, isCorrectable } from '@sealwright/contract';
+import type { Document } from '@sealwright/contract';
 import { Link, useNavigate } from '@tanstack/react-router';
+import { Signature, Users } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../../lib/api-error.ts';
+import { useFormat } from '../../../lib/format.ts';
 import { Card } from '../../../ui/card.tsx';
 import { useReadingDirection } from '../../../ui/direction.ts';
 import { ErrorNote } from '../../../ui/error-note.tsx';
 import { useLeaveGuard } from '../../../ui/form/use-leave-guard.ts';
+import { PageTabs } from '../../../ui/page-tabs.tsx';
 import { toastDone } from '../../../ui/toast.ts';
 import { VariableField } from '../../../ui/variables/variable-field.tsx';
-import { type Person, personOf } from '../wizard/people.ts';
-import { bodyOfDraft, dayOf, type Draft, draftOf, isComplete, isEmpty, lastDay } from './correction.draft.ts';
+import { personOf } from '../wizard/people.ts';
+import { isEmpty } from './correction.body.ts';
+import { dayOf, type Draft, hasCopies, isComplete, lastDay, withoutSignature } from './correction.draft.ts';
 import { useCorrection } from './correction.queries.ts';
-import { CorrectedPerson, DonePerson } from './correction-person.tsx';
+import { CorrectionFields } from './correction-fields.tsx';
+import { CorrectionPeople } from './correction-people.tsx';
+import { type Correcting, isStale, useDraft } from './use-draft.ts';
 
-const isStale = (error: unknown): boolean => error instanceof ApiError && error.code === 'version_stale';
-
-/** The fields that a refusal names as filled in since. */
-const filledIn = (error: unknown): number[] =>
-  error instanceof ApiError && error.code === 'correction_field_filled'
-    ? error.fields.map(({ path }) => Number(path.replace('fields.', '')))
-    : [];
-
-/** What was typed, compared with what it began from, also where that is read again. */
-function useDraft(document: Document) {
-  const [base] = useState(document);
-  const [now] = useState(() => new Date());
-  const [seen, setSeen] = useState(document);
-  const [draft, setDraft] = useState(() => draftOf(base));
-  const [filled, setFilled] = useState<ReadonlySet<number>>(new Set());
-  const change = (values: Partial<Draft>) => setDraft((before) => ({ ...before, ...values }));
-  return {
-    base,
-    now,
-    /** The document as the server last showed it. */
-    seen,
-    draft,
-    filled,
-    body: bodyOfDraft(draft, base, now),
-    change,
-    changePerson: (key: string, values: Partial<Person>) =>
-      setDraft((before) => ({
-        ...before,
-        people: before.people.map((person) => (person.key === key ? { ...person, ...values } : person)),
-      })),
-    toggle: (field: number) => {
-      const removed = new Set(draft.removed);
-      if (!removed.delete(field)) removed.add(field);
-      change({ removed });
-    },
-    /** What a refusal says of how it stands now. */
-    learn: (error: unknown) => {
-      if (isStale(error)) setSeen((error as ApiError).current as Document);
-      const found = filledIn(error);
-      setFilled((before) => new Set([...before, ...found]));
-      change({ removed: new Set([...draft.removed].filter((id) => !found.includes(id))) });
-    },
-  };
-}
+type View = 'people' | 'fields';
 
 export function CorrectionForm({ document }: { document: Document }) {
   const { t } = useTranslation('correction');
   const navigate = useNavigate();
-  const { base, body, learn, ...correction } = useDraft(document);
-  const { draft, seen } = correction;
+  const correction = useDraft(document);
+  const { base, body, draft, learn, seen, done } = correction;
+  const [view, setView] = useState<View>('people');
   const [refusal, setRefusal] = useState<unknown>(null);
   const save = useCorrection(base);
   const guard = useLeaveGuard(!isEmpty(body));
-  const done = seen.recipients.filter((recipient) => !isCorrectable(recipient));
 
   const submit = () => {
     setRefusal(null);
@@ -81,6 +43,7 @@ export function CorrectionForm({ document }: { document: Document }) {
       (error: unknown) => {
         guard.watch();
         setRefusal(error);
+        setView('people');
         learn(error);
       },
     );
@@ -101,13 +64,27 @@ export function CorrectionForm({ document }: { document: Document }) {
         ) : (
           <ErrorNote error={refusal} title={t('failed')} />
         )}
-        <Settings draft={draft} now={correction.now} onChange={correction.change} />
-        <People {...correction} done={done} />
+        {hasCopies(base) ? <Alert color="gray">{t('copies.text')}</Alert> : null}
+        <PageTabs<View>
+          label={t('views')}
+          shown={view}
+          onShow={setView}
+          tabs={[
+            { value: 'people', label: t('view.people'), icon: Users, content: <Details correction={correction} /> },
+            {
+              value: 'fields',
+              label: t('view.fields'),
+              icon: Signature,
+              content: view === 'fields' ? <CorrectionFields correction={correction} /> : null,
+            },
+          ]}
+        />
+        <Unplaced correction={correction} onPlace={view === 'fields' ? null : () => setView('fields')} />
         <Group gap="sm">
           <Button
             type="submit"
             loading={save.isPending}
-            disabled={isEmpty(body) || !isComplete(draft, done.map(personOf))}
+            disabled={isEmpty(body) || !isComplete(draft, base, done.map(personOf))}
           >
             {t('save')}
           </Button>
@@ -120,39 +97,41 @@ export function CorrectionForm({ document }: { document: Document }) {
   );
 }
 
-type PeopleProps = Pick<ReturnType<typeof useDraft>, 'draft' | 'seen' | 'filled' | 'changePerson' | 'toggle'> & {
-  done: Document['recipients'];
-};
-
-function People({ draft, seen, filled, changePerson, toggle, done }: PeopleProps) {
-  const { t } = useTranslation('correction');
-  const open = new Set(seen.recipients.filter(isCorrectable).map(({ id }) => id));
+function Details({ correction }: { correction: Correcting }) {
   return (
-    <Card title={t('people')} description={t('people.text')}>
-      <Stack gap="md">
-        {done.map((recipient) => (
-          <DonePerson key={recipient.id} recipient={recipient} />
-        ))}
-        {draft.people
-          .filter(({ id }) => id !== null && open.has(id))
-          .map((person) => (
-            <CorrectedPerson
-              key={person.key}
-              document={seen}
-              person={person}
-              all={[...draft.people, ...done.map(personOf)]}
-              removed={draft.removed}
-              filled={filled}
-              onChange={(values) => changePerson(person.key, values)}
-              onToggle={toggle}
-            />
-          ))}
-      </Stack>
-    </Card>
+    <Stack gap="lg">
+      <Settings draft={correction.draft} now={correction.now} onChange={correction.change} base={correction.base} />
+      <CorrectionPeople correction={correction} />
+    </Stack>
   );
 }
 
-function Settings(props: { draft: Draft; now: Date; onChange: (values: Partial<Draft>) => void }) {
+/** Those who are added and have no place to sign yet, and the way to give them one. */
+function Unplaced({ correction, onPlace }: { correction: Correcting; onPlace: (() => void) | null }) {
+  const { t } = useTranslation('correction');
+  const format = useFormat();
+  const people = withoutSignature(correction.draft, correction.base).filter(({ name }) => name.trim() !== '');
+  if (people.length === 0) return null;
+  return (
+    <Alert color="orange" title={t('unplaced')}>
+      {t('unplaced.text', {
+        names: format.list(people.map(({ name }) => `\u2068${name.trim()}\u2069`)),
+        count: people.length,
+      })}
+      {onPlace === null ? null : (
+        <Group mt="xs">
+          <Button size="compact-md" onClick={onPlace}>
+            {t('unplaced.go')}
+          </Button>
+        </Group>
+      )}
+    </Alert>
+  );
+}
+
+type SettingsProps = { draft: Draft; base: Document; now: Date; onChange: (values: Partial<Draft>) => void };
+
+function Settings(props: SettingsProps) {
   const { draft, onChange } = props;
   const { t } = useTranslation('correction');
   const wizard = useTranslation('wizard').t;
@@ -162,7 +141,7 @@ function Settings(props: { draft: Draft; now: Date; onChange: (values: Partial<D
       <TextInput
         type="date"
         label={t('expires')}
-        required
+        required={props.base.expiresAt !== null}
         maw={260}
         min={dayOf(props.now)}
         max={lastDay(props.now)}

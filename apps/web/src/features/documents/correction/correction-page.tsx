@@ -32,15 +32,11 @@ export function CorrectionPage({ id }: { id: number }) {
   );
 }
 
-/** Each of the people of a document of separate copies has a document of their own. */
-const hasCopies = ({ signingOption, recipients }: Document): boolean =>
-  signingOption === 'separate' && recipients.filter(({ role }) => role !== 'copy').length > 1;
-
 function Correctable({ document }: { document: Document }) {
   const { t } = useTranslation('correction');
-  if (document.can.correct && !hasCopies(document)) return <CorrectionForm document={document} />;
+  if (document.can.correct) return <CorrectionForm document={document} />;
   const isDone = !document.recipients.some(isCorrectable);
-  const reason = document.can.correct ? 'copies' : isDone ? 'done' : 'not_now';
+  const reason = isDone ? 'done' : 'not_now';
   return (
     <EmptyState title={t('impossible')} text={t(`impossible.${reason}`)}>
       <Button component={Link} to={`/documents/${document.id}`}>

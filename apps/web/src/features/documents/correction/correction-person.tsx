@@ -1,16 +1,18 @@
-import { Button, Group, NumberInput, Select, Text, Textarea, TextInput } from '@mantine/core';
-import { type Document, leastOrder, LOCALES } from '@sealwright/contract';
+import { Button, Group, Text, Textarea } from '@mantine/core';
+import type { Document } from '@sealwright/contract';
 import { RotateCcw, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import type { EditorField } from '../../../editor/fields.ts';
 import { TypeIcon } from '../../../editor/type-icon.tsx';
 import { useFormat } from '../../../lib/format.ts';
-import { LANGUAGE_NAMES } from '../../../lib/locale.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
-import { useErrorTexts } from '../../../ui/error-text.ts';
 import { RecipientStateBadge } from '../../../ui/status-badge.tsx';
 import { IdentityFields } from '../wizard/identity-fields.tsx';
-import { type Person, type PersonProblem, type PersonValues, problemsOfPerson } from '../wizard/people.ts';
+import { type NamedAddress, type Person, type PersonValues, problemsOfPerson } from '../wizard/people.ts';
+import { RoleFields } from '../wizard/recipient-role.tsx';
 import classes from './correction.module.css';
+import { numberOf } from './correction.draft.ts';
+import { Reach } from './correction-reach.tsx';
 
 type Recipient = Document['recipients'][number];
 
@@ -32,34 +34,77 @@ export function DonePerson({ recipient }: { recipient: Recipient }) {
   );
 }
 
-type PersonProps = {
+export type PersonProps = {
   document: Document;
   person: Person;
+  /** Everyone who stays. */
   all: readonly Person[];
-  removed: ReadonlySet<number>;
+  isGone: boolean;
+  fieldsBefore: readonly EditorField[];
+  fields: readonly EditorField[];
   filled: ReadonlySet<number>;
   onChange: (values: Partial<PersonValues>) => void;
   onToggle: (field: number) => void;
+  /** Null: no one is removed here. */
+  onRemove: (() => void) | null;
+  onAddMany: (contacts: readonly NamedAddress[]) => void;
 };
 
-/** Someone whose part is not done: who they are, how they are reached and checked, and their fields. */
+/** Someone whose part is not done, or who is added: who they are, how they are reached and checked, and their fields. */
 export function CorrectedPerson(props: PersonProps) {
-  const { document, person, onChange } = props;
-  const wizard = useTranslation('wizard').t;
-  const problems = problemsOfPerson(person, props.all);
+  const { document, person, isGone } = props;
+  const { t } = useTranslation('correction');
   const saved = document.recipients.find(({ id }) => id === person.id);
-  if (saved === undefined) return null;
+  const name = saved?.name ?? (person.name.trim() || t('new_person'));
   return (
-    <fieldset className={classes.person}>
-      <legend className="visually-hidden">{saved.name}</legend>
-      <Group gap="xs" mb="xs">
-        <Text fw={600}>
-          <Bdi>{saved.name}</Bdi>
-        </Text>
-        <RecipientStateBadge state={saved.state} />
+    <fieldset className={classes.person} data-gone={isGone || undefined}>
+      <legend className="visually-hidden">{name}</legend>
+      <Group gap="xs" mb="xs" justify="space-between" wrap="nowrap" align="flex-start">
+        <Group gap="xs" className={classes.words ?? ''}>
+          <Text fw={600}>
+            <Bdi>{name}</Bdi>
+          </Text>
+          {saved === undefined ? null : <RecipientStateBadge state={saved.state} />}
+        </Group>
+        <Removal {...props} name={name} />
       </Group>
-      <Reach {...props} saved={saved} />
-      <IdentityFields person={person} problems={problems} isStrict onChange={onChange} />
+      {isGone ? (
+        <Text size="sm" c="dimmed">
+          {t('person.removed')}
+        </Text>
+      ) : (
+        <Values {...props} saved={saved} />
+      )}
+    </fieldset>
+  );
+}
+
+function Removal({ isGone, onRemove, name }: PersonProps & { name: string }) {
+  const { t } = useTranslation('correction');
+  if (onRemove === null) return null;
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      className={classes.act ?? ''}
+      aria-label={t(isGone ? 'keep_person' : 'remove_person', { name })}
+      leftSection={isGone ? <RotateCcw size={14} aria-hidden /> : <Trash2 size={14} aria-hidden />}
+      onClick={onRemove}
+    >
+      {t(isGone ? 'keep' : 'remove')}
+    </Button>
+  );
+}
+
+function Values(props: PersonProps & { saved: Recipient | undefined }) {
+  const { person, all, onChange, saved } = props;
+  const wizard = useTranslation('wizard').t;
+  const problems = problemsOfPerson(person, all);
+  return (
+    <>
+      <Reach {...props} />
+      {saved === undefined ? <RoleFields person={person} all={all} isStrict onChange={onChange} /> : null}
+      <IdentityFields person={person} problems={problems} isStrict={saved !== undefined} onChange={onChange} />
       <Textarea
         mt="sm"
         label={wizard('private_note')}
@@ -72,87 +117,17 @@ export function CorrectedPerson(props: PersonProps) {
         onChange={(event) => onChange({ privateNote: event.currentTarget.value })}
       />
       <Fields {...props} />
-    </fieldset>
+    </>
   );
 }
 
-/** Who they are, and how and when they are reached. */
-function Reach({ document, person, all, onChange, saved }: PersonProps & { saved: Recipient }) {
+function Fields({ person, fieldsBefore, fields, filled, onToggle }: PersonProps) {
   const { t } = useTranslation('correction');
-  const wizard = useTranslation('wizard').t;
-  const textOf = useProblemText();
-  const problems = problemsOfPerson(person, all);
-  const isReaddressed = person.email.trim().toLowerCase() !== saved.email.toLowerCase();
-  const isPhoneBelow = person.identity === 'sms_code' || person.identity === 'ssn_last4';
-  return (
-    <div className={classes.fields}>
-      <TextInput
-        label={wizard('name')}
-        required
-        autoComplete="off"
-        maxLength={255}
-        value={person.name}
-        error={textOf(problems.name)}
-        onChange={(event) => onChange({ name: event.currentTarget.value })}
-      />
-      <TextInput
-        label={wizard('email')}
-        description={isReaddressed ? t('readdressed') : undefined}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        required
-        type="email"
-        dir="ltr"
-        autoComplete="off"
-        maxLength={254}
-        value={person.email}
-        error={textOf(problems.email)}
-        onChange={(event) => onChange({ email: event.currentTarget.value })}
-      />
-      <NumberInput
-        label={wizard('order')}
-        min={saved.role === 'copy' ? 1 : leastOrder(document.recipients)}
-        max={50}
-        clampBehavior="blur"
-        allowDecimal={false}
-        value={person.order}
-        onChange={(order) => typeof order === 'number' && onChange({ order })}
-      />
-      <Select
-        label={wizard('language')}
-        allowDeselect={false}
-        data={LOCALES.map((locale) => ({ value: locale, label: LANGUAGE_NAMES[locale] }))}
-        value={person.locale}
-        onChange={(locale) => locale !== null && onChange({ locale })}
-      />
-      {isPhoneBelow ? null : (
-        <TextInput
-          label={t('phone')}
-          type="tel"
-          dir="ltr"
-          autoComplete="off"
-          maxLength={40}
-          value={person.phone}
-          onChange={(event) => onChange({ phone: event.currentTarget.value })}
-        />
-      )}
-    </div>
-  );
-}
-
-function useProblemText(): (problem: PersonProblem | null) => string | null {
-  const { t } = useTranslation('wizard');
-  const errors = useErrorTexts();
-  return (problem) => {
-    if (problem === null) return null;
-    return problem === 'name_missing' || problem === 'email_missing' ? t(problem) : errors(problem);
-  };
-}
-
-function Fields({ document, person, removed, filled, onToggle }: PersonProps) {
-  const { t } = useTranslation('correction');
-  const types = useTranslation('editor').t;
-  const format = useFormat();
-  const own = document.fields.filter(({ recipient }) => recipient === person.id);
+  const number = numberOf(person);
+  const isOwn = ({ recipient }: EditorField) => recipient === number;
+  const before = new Set(fieldsBefore.map(({ key }) => key));
+  const removed = fieldsBefore.filter((field) => isOwn(field) && !fields.some(({ key }) => key === field.key));
+  const own = [...fields.filter(isOwn), ...removed];
   if (own.length === 0) return null;
   return (
     <>
@@ -160,37 +135,51 @@ function Fields({ document, person, removed, filled, onToggle }: PersonProps) {
         {t('fields')}
       </Text>
       <ul className={classes.list}>
-        {own.map((field) => {
-          const name = field.label || types(`type.${field.type}`);
-          const isRemoved = removed.has(field.id);
-          return (
-            <li key={field.id} className={classes.field} data-removed={isRemoved || undefined}>
-              <TypeIcon type={field.type} size={16} />
-              <span className={classes.words}>
-                <Bdi>{name}</Bdi>{' '}
-                <Text span size="sm" c="dimmed">
-                  {t('page', { page: format.number(field.page) })}
-                </Text>
-              </span>
-              {filled.has(field.id) ? (
-                <Text size="sm" c="dimmed">
-                  {t('filled')}
-                </Text>
-              ) : (
-                <Button
-                  size="xs"
-                  variant="default"
-                  aria-label={t(isRemoved ? 'keep_field' : 'remove_field', { field: name })}
-                  leftSection={isRemoved ? <RotateCcw size={14} aria-hidden /> : <Trash2 size={14} aria-hidden />}
-                  onClick={() => onToggle(field.id)}
-                >
-                  {t(isRemoved ? 'keep' : 'remove')}
-                </Button>
-              )}
-            </li>
-          );
-        })}
+        {own.map((field) => (
+          <FieldRow
+            key={field.key}
+            field={field}
+            isRemoved={removed.includes(field)}
+            isFilled={filled.has(Number(field.key.slice(1)))}
+            onToggle={before.has(field.key) ? () => onToggle(Number(field.key.slice(1))) : null}
+          />
+        ))}
       </ul>
     </>
+  );
+}
+
+type FieldProps = { field: EditorField; isRemoved: boolean; isFilled: boolean; onToggle: (() => void) | null };
+
+function FieldRow({ field, isRemoved, isFilled, onToggle }: FieldProps) {
+  const { t } = useTranslation('correction');
+  const types = useTranslation('editor').t;
+  const format = useFormat();
+  const name = field.rules.label || types(`type.${field.type}`);
+  return (
+    <li className={classes.field} data-removed={isRemoved || undefined}>
+      <TypeIcon type={field.type} size={16} />
+      <span className={classes.words}>
+        <Bdi>{name}</Bdi>{' '}
+        <Text span size="sm" c="dimmed">
+          {t('page', { page: format.number(field.page) })}
+        </Text>
+      </span>
+      {isFilled ? (
+        <Text size="sm" c="dimmed">
+          {t('filled')}
+        </Text>
+      ) : onToggle === null ? null : (
+        <Button
+          size="xs"
+          variant="default"
+          aria-label={t(isRemoved ? 'keep_field' : 'remove_field', { field: name })}
+          leftSection={isRemoved ? <RotateCcw size={14} aria-hidden /> : <Trash2 size={14} aria-hidden />}
+          onClick={onToggle}
+        >
+          {t(isRemoved ? 'keep' : 'remove')}
+        </Button>
+      )}
+    </li>
   );
 }

@@ -1,22 +1,28 @@
 import {
   type Call,
-  type CorrectedRecipient,
   type correctDocument,
   type Document,
+  fillsFields,
   isCorrectable,
+  type Locale,
   MOST_EXPIRY_DAYS,
 } from '@sealwright/contract';
-import { bodyOf, type Person, personOf, problemsOfPerson } from '../wizard/people.ts';
+import { type EditorField, fromServer } from '../../../editor/fields.ts';
+import { isBlank, newPerson, type Person, personOf, type PersonValues, problemsOfPerson } from '../wizard/people.ts';
 
 export type Body = NonNullable<Call<typeof correctDocument>['body']>;
 
-/** What was typed, beside the document it began from. */
+/** What was typed and placed, beside the document it began from. */
 export type Draft = {
   readonly day: string;
   readonly subject: string;
   readonly message: string;
+  /** Those who are not done, and those who are added, who have no id. */
   readonly people: readonly Person[];
-  readonly removed: ReadonlySet<number>;
+  /** Who are to be removed, by their ids. Their fields go with them. */
+  readonly gone: ReadonlySet<number>;
+  /** Of those who are not done. */
+  readonly fields: readonly EditorField[];
 };
 
 const pad = (value: number): string => String(value).padStart(2, '0');
@@ -26,59 +32,78 @@ export const dayOf = (at: Date): string => `${at.getFullYear()}-${pad(at.getMont
 
 export const lastDay = (now: Date): string => dayOf(new Date(now.getTime() + MOST_EXPIRY_DAYS * 24 * 3600_000));
 
+/** Each of the people of a document of separate copies has a document of their own. */
+export const hasCopies = ({ signingOption, recipients }: Document): boolean =>
+  signingOption === 'separate' && recipients.filter(({ role }) => role !== 'copy').length > 1;
+
 export const draftOf = (document: Document): Draft => ({
   day: document.expiresAt === null ? '' : dayOf(new Date(document.expiresAt)),
   subject: document.subject,
   message: document.message,
   people: document.recipients.filter(isCorrectable).map(personOf),
-  removed: new Set(),
+  gone: new Set(),
+  fields: openFields(document),
 });
 
-/** The same time of another day; on the last day that is possible, not later than that. */
-function expiryOn(day: string, before: string, now: Date): string | undefined {
-  const [year, month, date] = day.split('-').map(Number);
-  if (!year || !month || !date) return undefined;
-  const at = new Date(before);
-  at.setFullYear(year, month - 1, date);
-  const most = new Date(now.getTime() + MOST_EXPIRY_DAYS * 24 * 3600_000 - 60_000);
-  return (at > most && dayOf(at) === dayOf(most) ? most : at).toISOString();
+const isOpenField = ({ recipients }: Document) => {
+  const open = new Set(recipients.filter(isCorrectable).map(({ id }) => id));
+  return ({ recipient }: { recipient: number | null }) => recipient !== null && open.has(recipient);
+};
+
+/** The fields of those who are not done, as the editor has them. */
+export const openFields = (document: Document): EditorField[] =>
+  fromServer(document.fields.filter(isOpenField(document)), document.files);
+
+/** The fields that stay: of those who are done, and what is known to be filled in. */
+export function frozenFields(document: Document, filled: ReadonlySet<number>): EditorField[] {
+  const isOpen = isOpenField(document);
+  return fromServer(
+    document.fields.filter((field) => !isOpen(field) || filled.has(field.id)),
+    document.files,
+  );
 }
 
-function changedOf(person: Person, before: Person): Omit<CorrectedRecipient, 'id'> | null {
-  const [then, now] = [bodyOf(before), bodyOf(person)];
-  const { role: _role, mayDelegate: _may, ...values } = now;
-  const changed = Object.entries(values).filter(([name, value]) => value !== then[name as keyof typeof then]);
-  return changed.length === 0 ? null : (Object.fromEntries(changed) as Omit<CorrectedRecipient, 'id'>);
+const ADDED = 'added-';
+
+/** The next one who is added. The editor knows them by a number below zero. */
+export function addedPerson(draft: Draft, locale: Locale, values: Partial<PersonValues> = {}): Person {
+  const numbers = draft.people.filter(({ id }) => id === null).map((person) => -numberOf(person));
+  const orders = draft.people.filter(({ role }) => role !== 'copy').map(({ order }) => order);
+  const person = newPerson(Math.max(1, ...orders), locale, values);
+  return { ...person, key: `${ADDED}${Math.max(0, ...numbers) + 1}` };
 }
 
-/** What was changed here, and nothing else: what another tab has changed since stays as it is. */
-export function bodyOfDraft(draft: Draft, document: Document, now: Date): Body {
-  const before = draftOf(document);
-  const recipients = draft.people.flatMap((person) => {
-    const saved = before.people.find(({ id }) => id === person.id);
-    const changed = saved === undefined ? null : changedOf(person, saved);
-    return changed === null || person.id === null ? [] : [{ id: person.id, ...changed }];
-  });
-  const isMoved = draft.day !== before.day && document.expiresAt !== null;
-  const expiresAt = isMoved ? expiryOn(draft.day, document.expiresAt ?? '', now) : undefined;
-  return {
-    ...(expiresAt === undefined ? {} : { expiresAt }),
-    ...(draft.subject.trim() === before.subject ? {} : { subject: draft.subject.trim() }),
-    ...(draft.message === before.message ? {} : { message: draft.message }),
-    recipients,
-    removedFields: [...draft.removed],
-  };
-}
+/** By which the editor knows a person. */
+export const numberOf = ({ id, key }: Pick<Person, 'id' | 'key'>): number => id ?? -Number(key.slice(ADDED.length));
 
-export const isEmpty = ({ recipients = [], removedFields = [], ...settings }: Body): boolean =>
-  recipients.length === 0 && removedFields.length === 0 && Object.keys(settings).length === 0;
+/** Who can be given fields. */
+export const fillingPeople = ({ people, gone }: Draft): Person[] =>
+  people.filter(({ id, role }) => fillsFields(role) && !gone.has(id ?? 0));
+
+/** The fields but those of people who are removed. */
+export const keptFields = ({ fields, gone }: Draft): EditorField[] =>
+  fields.filter(({ recipient }) => recipient === null || !gone.has(recipient));
+
+/** Those who are added, sign, and have no place for it yet. */
+export function withoutSignature(draft: Draft, document: Pick<Document, 'sendDocumentOnly'>): Person[] {
+  if (document.sendDocumentOnly) return [];
+  const signs = new Set(keptFields(draft).flatMap(({ type, recipient }) => (type === 'signature' ? [recipient] : [])));
+  return fillingPeople(draft).filter(
+    (person) => person.id === null && !isBlank(person) && !signs.has(numberOf(person)),
+  );
+}
 
 /** Whether it can be sent at all, so far as can be said here. */
-export function isComplete({ day, subject, message, people }: Draft, done: readonly Person[]): boolean {
+export function isComplete(draft: Draft, document: Document, done: readonly Person[]): boolean {
+  const { day, subject, message } = draft;
+  const people = draft.people.filter((person) => !draft.gone.has(person.id ?? 0) && !isBlank(person));
   const all = [...people, ...done];
   const isWhole = (person: Person) => {
     const { name, email, identity } = problemsOfPerson(person, all);
     return name === null && email === null && identity === null;
   };
-  return day !== '' && subject.trim() !== '' && message.trim() !== '' && people.every(isWhole);
+  const isDated = day !== '' || document.expiresAt === null;
+  const isSaid = subject.trim() !== '' && message.trim() !== '';
+  const isGiven = keptFields(draft).every(({ recipient }) => recipient !== null);
+  return isDated && isSaid && isGiven && people.every(isWhole) && withoutSignature(draft, document).length === 0;
 }

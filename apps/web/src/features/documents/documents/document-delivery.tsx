@@ -175,6 +175,7 @@ const KINDS = {
   'document.copy_link': 'copy_link',
   'document.reminder': 'reminder',
   'document.recalled': 'recalled',
+  'document.removed': 'removed',
   'document.reopened': 'reopened',
   'document.closed': 'closed',
   'document.expired': 'expired',

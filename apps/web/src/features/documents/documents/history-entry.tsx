@@ -8,6 +8,7 @@ import {
   Download,
   Eye,
   File,
+  FilePenLine,
   type LucideIcon,
   Mail,
   MessageCircleQuestionMark,
@@ -22,6 +23,7 @@ import { Bdi } from '../../../ui/bidi.tsx';
 import { Sentence } from '../../../ui/sentence.tsx';
 import { deviceName } from './device-name.ts';
 import classes from './document-history.module.css';
+import { HistoryCorrections } from './history-corrections.tsx';
 import type { HistoryLine } from './history.entries.ts';
 import { missingIn, quotedIn, sentenceValues, toldOf } from './history.sentence.ts';
 import { useHistoryWords } from './history.words.ts';
@@ -29,6 +31,7 @@ import { IdentifiedBy } from './identified-by.tsx';
 
 const icons: Partial<Record<EvidenceAction, LucideIcon>> = {
   'document.sent': Send,
+  'document.corrected': FilePenLine,
   'document.completed': BadgeCheck,
   'document.marked_completed': BadgeCheck,
   'document.closed': CircleX,
@@ -57,6 +60,7 @@ const icons: Partial<Record<EvidenceAction, LucideIcon>> = {
   'recipient.live_session_declined': CircleX,
   'recipient.question_asked': MessageCircleQuestionMark,
   'recipient.question_answered': MessageCircleQuestionMark,
+  'recipient.written_to': MessageCircleQuestionMark,
 };
 
 type LineOf = { line: HistoryLine; events: EvidenceEvent[]; document: Document };
@@ -88,6 +92,7 @@ export function HistoryEntry({ line, events, document }: LineOf) {
           </blockquote>
         ) : null}
         {missing.length > 0 ? <div>{listed('progress.unfinished', { names: format.list(missing) })}</div> : null}
+        <HistoryCorrections event={event} document={document} />
         <IdentifiedBy event={event} />
         <Whence event={event} />
         <Proof line={line} />

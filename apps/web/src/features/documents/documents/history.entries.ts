@@ -30,7 +30,9 @@ export function historyLines(events: readonly EvidenceEvent[]): HistoryLine[] {
 }
 
 /** What an entry says, all but its time. */
-function keyOf({ action, actor, details }: EvidenceEvent): string {
+function keyOf({ action, actor, details, sequence }: EvidenceEvent): string {
+  // Each correction says something else.
+  if (action === 'document.corrected') return `${action} ${sequence}`;
   const about = [
     'recipient',
     'recipientName',

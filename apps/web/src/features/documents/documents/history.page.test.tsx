@@ -66,3 +66,53 @@ test('the history can be narrowed to a person and to what happened, and names pe
   await expect.element(panel.getByText('Nothing matches these filters.')).toBeVisible();
   await expectToFit();
 });
+
+test('a correction says what it changed, from what to what', async () => {
+  const details = {
+    settings: ['subject'],
+    'subject.from': 'Sign',
+    'subject.to': 'Please sign',
+    recipients: [{ recipient: 5, changed: ['email', 'signingOrder'], signingOrder: { from: 1, to: 2 } }],
+    '5.recipientName': 'Ada',
+    '5.email.from': 'ada@example.com',
+    '5.email.to': 'ada@example.org',
+    addedRecipients: [{ recipient: 7, role: 'signer', order: 1, identity: 'link' }],
+    '7.recipientName': 'Dee',
+    '7.recipientEmail': 'dee@example.com',
+    removedRecipients: [{ recipient: 6, role: 'approver', order: 1 }],
+    changedFields: [
+      {
+        field: 9,
+        fieldType: 'signature',
+        page: 2,
+        changed: ['place', 'recipient'],
+        place: { from: { page: 1 }, to: { page: 2 } },
+        recipient: { from: 5, to: 7 },
+      },
+    ],
+    addedFields: [{ field: 10, fieldType: 'date', page: 1, recipient: 7 }],
+    removedFields: [3, 4],
+  };
+  await openPage('/documents/1?tab=history', {
+    answers: [
+      holding,
+      answer(listEvidence, { isChainIntact: true, events: [entry(1, 'document.corrected', 'Grace', details)] }),
+    ],
+  });
+  const panel = page.getByRole('tabpanel', { name: 'History' });
+  await expect.element(panel.getByText('2 fields were removed')).toBeVisible();
+  const lines = [...panel.element().querySelectorAll('ol > li ul > li')].map(({ textContent }) =>
+    textContent?.replaceAll(/[\u2068\u2069]/g, ''),
+  );
+  expect(lines).toEqual([
+    'Subject: from “Sign” to “Please sign”',
+    'someone whose data was erased was removed. Role: Approver',
+    'Dee (dee@example.com) was added. Role: Signer',
+    'Ada, email: from “ada@example.com” to “ada@example.org”',
+    'Ada, order: from “1” to “2”',
+    'Field Date was added on page 1 for Dee',
+    'Field Signature was moved from page 1 to page 2',
+    'Field Signature was reassigned from Ada to Dee',
+    '2 fields were removed',
+  ]);
+});

@@ -69,3 +69,15 @@ test('who has signed, or is not asked yet, is not offered to sign in person; tie
   await expect.element(page.getByText('Partners: 1 of 1 needed')).toBeVisible();
   await expect.element(start()).not.toBeInTheDocument();
 });
+
+test('the host says once that the others follow on this device', async () => {
+  const others = [ina(), ina({ id: 4, name: 'Otto' }), ina({ id: 5, name: 'Done', state: 'submitted' })];
+  const server = await openDetails(others, refuse(startInPerson, 503, 'unavailable'));
+
+  await start().first().click();
+  const row = page.getByRole('checkbox', { name: 'Let the next recipient sign on this device afterward' });
+  await expect.element(row).toBeChecked();
+  await expect.element(page.getByText(/sign in between: .*Otto/)).toBeVisible();
+  await page.getByRole('button', { name: 'Sign out and start' }).click();
+  await expect.poll(() => server.bodiesOf(startInPerson)).toEqual([{ inRow: true }]);
+});

@@ -58,3 +58,22 @@ test('where some only approve or read, they finish instead of signing', () => {
   expect(progressOf({ status: 'completed', recipients })).toMatchObject({ done: 2, words: 'finished', reasons: [] });
   expect(progressOf({ status: 'draft', recipients })).toBeNull();
 });
+
+test('of a group as many count as are needed', () => {
+  const recipients = [
+    person('Ada', { group: 7, state: 'submitted' }),
+    person('Bea', { group: 7 }),
+    person('Cy', { group: 7 }),
+    person('Dee'),
+  ];
+  const recipientGroups = [{ id: 7, needed: 2 }];
+  expect(progressOf({ status: 'submitted', recipients, recipientGroups })).toMatchObject({ done: 1, total: 3 });
+  const done = recipients.map((one) =>
+    one.name === 'Bea'
+      ? { ...one, state: 'submitted' as const }
+      : one.name === 'Cy'
+        ? { ...one, state: 'not_needed' as const }
+        : one,
+  );
+  expect(progressOf({ status: 'submitted', recipients: done, recipientGroups })).toMatchObject({ done: 2, total: 3 });
+});

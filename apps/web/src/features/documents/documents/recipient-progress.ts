@@ -1,10 +1,14 @@
 import type { DocumentState, DocumentSummary, RecipientState } from '@sealwright/contract';
 
 type Recipient = Pick<DocumentSummary['recipients'][number], 'name' | 'email' | 'role' | 'state' | 'undeliveredAt'> &
-  OnPaper;
+  OnPaper & { group?: number | null };
 /** Of an IRS form: the date beside a signature on paper. */
 type OnPaper = { signedOnPaperOn?: string | null };
-type Progressing = { status: DocumentState; recipients: readonly Recipient[] };
+type Progressing = {
+  status: DocumentState;
+  recipients: readonly Recipient[];
+  recipientGroups?: readonly { id: number; needed: number }[];
+};
 
 /** How far a recipient is, as people are told: what did not reach them, and what will not happen any more, is said. */
 export type ShownState = RecipientState | 'undelivered' | 'unfinished' | 'no_copy' | 'on_paper';
@@ -45,7 +49,7 @@ export const canSignInPerson = (status: DocumentState, recipient: Pick<Recipient
 export type Reason = { key: 'declined' | 'undelivered' | 'waiting' | 'unfinished'; people: Recipient[] };
 
 /** How many of those who have a part are done, and what the document waits for or ended with; null before it is sent. */
-export function progressOf({ status, recipients }: Progressing) {
+export function progressOf({ status, recipients, recipientGroups = [] }: Progressing) {
   const parts = recipients.filter((one) => hasPart(one) && one.state !== 'not_needed');
   if (PREPARED.includes(status) || parts.length === 0) return null;
   const among = (all: readonly Recipient[], ...states: ShownState[]) =>
@@ -57,11 +61,23 @@ export function progressOf({ status, recipients }: Progressing) {
     { key: 'unfinished', people: among(parts, 'unfinished') },
   ];
   return {
-    done: among(parts, 'submitted', 'on_paper').length,
-    total: parts.length,
+    done: countOf(among(parts, 'submitted', 'on_paper'), recipientGroups),
+    total: countOf(parts, recipientGroups),
     words: parts.every(({ role }) => SIGNING.includes(role)) ? ('signed' as const) : ('finished' as const),
     reasons: reasons.filter(({ people }) => people.length > 0),
   };
+}
+
+/** Of a group only as many as are needed: the document waits for no more. */
+function countOf(people: readonly Recipient[], groups: Progressing['recipientGroups'] = []): number {
+  const neededOf = new Map(groups.map(({ id, needed }) => [id, needed]));
+  const [grouped, others] = [
+    people.filter(({ group }) => neededOf.has(group ?? 0)),
+    people.filter(({ group }) => !neededOf.has(group ?? 0)),
+  ];
+  const members = Map.groupBy(grouped, ({ group }) => group ?? 0);
+  const ofGroups = [...members].map(([id, all]) => Math.min(all.length, neededOf.get(id) ?? 0));
+  return others.length + ofGroups.reduce((sum, count) => sum + count, 0);
 }
 
 const SIGNING: readonly Recipient['role'][] = ['signer', 'in_person', 'witness'];

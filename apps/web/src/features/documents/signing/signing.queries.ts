@@ -8,22 +8,27 @@ import {
   type EndedLink,
   finishSigning,
   getEndedLink,
+  getQuestionFile,
+  getNextInPerson,
   getSigning,
   getSigningText,
   giveConsent,
   listQuestions,
   listSignatures,
   type Locale,
+  type MessageFile,
   type PageTime,
   reportPageTimes,
   requestNewLink,
+  startNextInPerson,
+  uploadQuestionFile,
   type SavedSignature,
   type SigningField,
   type SigningView,
   watchSigning,
   withdrawConsent,
 } from '@sealwright/contract';
-import { api, ApiError, download, watch } from '../../../lib/api.ts';
+import { api, ApiError, download, upload, watch } from '../../../lib/api.ts';
 import { deviceTimeZone } from '../../../lib/intl.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { isIdentityRefusal, proofHeaders } from './identity/proof.ts';
@@ -58,6 +63,9 @@ export function signingCalls(link: Link, onIdentity: (refusal: ApiError) => void
     /** What an ended link was for; null when that cannot be learned, which is no reason to say nothing else. */
     ended: (): Promise<EndedLink | null> => api(getEndedLink, mine).catch(() => null),
     requestNewLink: () => api(requestNewLink, mine),
+    /** Who signs on the host's device after this one. */
+    nextInPerson: () => heard(api(getNextInPerson, mine)),
+    startNextInPerson: () => heard(api(startNextInPerson, mine)),
     text: (file: number): Promise<{ pages: string[] }> => heard(api(getSigningText, { ...mine, params: { id, file } })),
     consent: (answer: { accepted: boolean; disclosureVersion: string; locale: Locale }) =>
       heard(api(giveConsent, { ...mine, body: answer })),
@@ -77,7 +85,17 @@ export function signingCalls(link: Link, onIdentity: (refusal: ApiError) => void
     decline: (reason: string) => heard(api(declineSigning, { ...mine, body: { reason } })),
     delegate: (to: { name: string; email: string }) => heard(api(delegateSigning, { ...mine, body: to })),
     questions: () => heard(api(listQuestions, mine)),
-    ask: (text: string) => heard(api(askQuestion, { ...mine, body: { text } })),
+    ask: (text: string, files: number[]) =>
+      heard(api(askQuestion, { ...mine, body: { text, ...(files.length > 0 ? { files } : {}) } })),
+    /** For the next question. */
+    uploadFile: (file: File): Promise<MessageFile> => {
+      const form = new FormData();
+      form.append('file', file);
+      return heard(upload(uploadQuestionFile, { ...mine, headers: mine.headers, form }));
+    },
+    /** Saves a file beside a question or an answer. */
+    takeFile: async (file: number): Promise<void> =>
+      saveFile(await heard(download(getQuestionFile, { ...mine, headers: mine.headers, params: { id, file } }))),
     /** How long pages were in view. Comes through even when the page is closed. */
     reportPages: (pages: PageTime[]) => api(reportPageTimes, { ...mine, body: { pages }, keepalive: true }),
     download: async (kind: 'sealed' | 'original' | 'combined' | 'so_far', file?: number): Promise<void> =>

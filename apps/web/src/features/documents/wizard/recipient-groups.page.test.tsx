@@ -39,6 +39,8 @@ const person = (id: number, more: Partial<Recipient> = {}) => ({
   ...more,
 });
 
+/** How the document of a test is signed. */
+let signingOption: 'shared' | 'separate' = 'shared';
 let added = 100;
 /** What is saved is answered as theirs. */
 const SAVING: Answer[] = [
@@ -55,7 +57,7 @@ async function openStep(
   ...more: Answer[]
 ) {
   const can = { edit: true, send: true };
-  const document = { id: 5, status: 'draft' as const, recipients, recipientGroups, fields: [], can };
+  const document = { id: 5, status: 'draft' as const, signingOption, recipients, recipientGroups, fields: [], can };
   const rules = { required: 'link' as const, hasTextMessages: true };
   const answers = [answer(getDocument, document), answer(getIdentityRules, rules), ...SAVING];
   const server = await openPage('/documents/5/edit?step=recipients', { answers: [...answers, ...more] });
@@ -185,4 +187,11 @@ test('those who got the latest documents are offered before anything is typed', 
   await expect
     .element(page.getByRole('group', { name: 'Recipient 2', exact: true }).getByLabelText(/^Name/))
     .toHaveValue('Recent One');
+});
+
+test('groups do not go with separate copies, and the step says so', async () => {
+  signingOption = 'separate';
+  await openStep([person(1, { group: 9 }), person(2, { group: 9 })], [{ id: 9, name: 'Partners', needed: 1 }]);
+  await expect.element(page.getByText(/Groups work only in one shared copy/)).toBeVisible();
+  signingOption = 'shared';
 });

@@ -1,4 +1,4 @@
-import { ActionIcon, MultiSelect, NumberInput, Text, TextInput, Title } from '@mantine/core';
+import { ActionIcon, Alert, MultiSelect, NumberInput, Text, TextInput, Title } from '@mantine/core';
 import { mayBeGrouped, type RecipientGroup } from '@sealwright/contract';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -9,11 +9,18 @@ import type { People } from './people.store.ts';
 import { type GroupPatch, useGroups } from './recipient-groups.queries.ts';
 import classes from './recipients-step.module.css';
 
-type Props = { documentId: number; groups: readonly RecipientGroup[]; people: People };
+type Props = {
+  documentId: number;
+  groups: readonly RecipientGroup[];
+  people: People;
+  /** Each recipient gets a copy of their own: there is no one to be enough with. */
+  isSeparate: boolean;
+};
 
 /** The groups of a document: of each, who is in it and how many of them are enough. Nothing where there is none. */
-export function RecipientGroups({ documentId, groups, people }: Props) {
+export function RecipientGroups({ documentId, groups, people, isSeparate }: Props) {
   const { t } = useTranslation('wizard');
+  const errors = useErrorTexts();
   if (groups.length === 0) return null;
   return (
     <section className={classes.groups} aria-label={t('groups')}>
@@ -25,6 +32,7 @@ export function RecipientGroups({ documentId, groups, people }: Props) {
           {t('groups_text')}
         </Text>
       </div>
+      {isSeparate ? <Alert color="orange">{errors('send_groups_separate')}</Alert> : null}
       {groups.map((group) => (
         <GroupRow key={group.id} documentId={documentId} group={group} people={people} />
       ))}

@@ -74,7 +74,12 @@ export function RecipientsStep(props: { document: Document; gate: Ref<StepGate>;
       ) : (
         <Cards document={document} people={people} isStrict={isStrict} />
       )}
-      <RecipientGroups documentId={document.id} groups={document.recipientGroups} people={people} />
+      <RecipientGroups
+        documentId={document.id}
+        groups={document.recipientGroups}
+        people={people}
+        isSeparate={document.signingOption === 'separate'}
+      />
       <Removed people={people} />
       {list.length >= MAX_RECIPIENTS ? <Alert color="yellow">{t('recipients_full')}</Alert> : null}
       {list.length > 0 ? (

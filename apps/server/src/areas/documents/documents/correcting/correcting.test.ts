@@ -212,16 +212,13 @@ test('the second of two tabs is told that the document has changed', async () =>
   expect(await refusal(save('Second'))).toBe('409 version_stale');
 });
 
-test('drafts, archived and completed documents, and those of separate copies, are not corrected', async () => {
+test('drafts, archived and completed documents are not corrected', async () => {
   const sender = await make.user();
   const { id } = await draft(server, sender, [{ email: 'ada@example.com' }]);
   expect(await refusal(correct({ sender, id }, { subject: 'x' }))).toBe('409 document_transition_refused');
   const archived = await sentDocument(server, [{ name: 'Ada' }]);
   await as(archived.sender)(archiveDocument, { params: { id: archived.id } });
   expect(await refusal(correct(archived, { subject: 'x' }))).toBe('409 document_archived');
-  const people = [{ name: 'Ada' }, { name: 'Bob' }];
-  const separate = await sentDocument(server, people, { signingOption: 'separate' });
-  expect(await refusal(correct(separate, { subject: 'x' }))).toBe('409 correction_of_copies');
   const done = await sentDocument(server, [{ name: 'Ada' }]);
   await sign(done.signers[0]!);
   expect(await refusal(correct(done, { subject: 'x' }))).toBe('409 document_transition_refused');

@@ -84,6 +84,18 @@ export const fieldsRepo = (db: Db) => ({
       .execute();
   },
 
+  /** They belong to no one until they are given to someone. */
+  release: async ({ accountId, id }: Owner, ids: readonly number[]): Promise<void> => {
+    if (ids.length === 0) return;
+    await db
+      .updateTable('fields')
+      .set({ recipientId: null })
+      .where('accountId', '=', accountId)
+      .where('documentId', '=', id)
+      .where('id', 'in', ids)
+      .execute();
+  },
+
   remove: async ({ accountId, id }: Owner, ids: readonly number[]): Promise<void> => {
     if (ids.length === 0) return;
     await db

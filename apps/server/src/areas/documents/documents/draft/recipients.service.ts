@@ -39,23 +39,7 @@ export const recipientsService = (platform: Platform) => ({
     { document: documentId, ...input }: RecipientInput & { document: number },
   ): Promise<Recipient> =>
     act(platform, by, documentId, 'edit', async (tx, document) => {
-      const present = await recipientsRepo(tx).list(document);
-      if (present.length >= MAX_RECIPIENTS) throw new AppError('recipients_too_many');
-      const { order, locale, accessCode, ssnLast4, group: groupId, ...rest } = input;
-      const ties = await tiesOf(tx, document, { ...rest, groupId });
-      const inserted = await recipientsRepo(tx).insert({
-        ...rest,
-        ...ties,
-        ...(await identityOfNew(tx, document.accountId, input)),
-        accountId: document.accountId,
-        documentId,
-        signingOrder: order,
-        locale: locale ?? document.locale,
-        colour: freeColour(present),
-        createdAt: platform.clock.now(),
-      });
-      const kept = await keepSecret(tx, platform, inserted, { accessCode, ssnLast4 }, false);
-      const row = await align(tx, document, kept);
+      const row = await addRecipientTo(tx, platform, document, input);
       await beginDraft(tx, platform, document);
       return toRecipient(row);
     }),
@@ -93,6 +77,32 @@ export const recipientsService = (platform: Platform) => ({
       return {};
     }),
 });
+
+/** A new recipient with what the check of their identity needs. Throws `recipient_email_taken` and `request_invalid`. */
+export async function addRecipientTo(
+  tx: Db,
+  platform: Platform,
+  document: DocumentRow,
+  input: RecipientInput,
+): Promise<RecipientRow> {
+  const present = await recipientsRepo(tx).list(document);
+  if (present.length >= MAX_RECIPIENTS) throw new AppError('recipients_too_many');
+  const { order, locale, accessCode, ssnLast4, group: groupId, ...rest } = input;
+  const ties = await tiesOf(tx, document, { ...rest, groupId });
+  const inserted = await recipientsRepo(tx).insert({
+    ...rest,
+    ...ties,
+    ...(await identityOfNew(tx, document.accountId, input)),
+    accountId: document.accountId,
+    documentId: document.id,
+    signingOrder: order,
+    locale: locale ?? document.locale,
+    colour: freeColour(present),
+    createdAt: platform.clock.now(),
+  });
+  const kept = await keepSecret(tx, platform, inserted, { accessCode, ssnLast4 }, false);
+  return align(tx, document, kept);
+}
 
 /** The first colour no one has; when all are taken they go round. */
 function freeColour(present: readonly RecipientRow[]): number {

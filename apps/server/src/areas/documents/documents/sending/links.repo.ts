@@ -3,7 +3,15 @@ import type { RecipientLinkTable } from '../../../../migrations/tables.identity.
 import type { Db } from '../../../../platform/db/db.ts';
 import type { Owner } from '../documents.repo.ts';
 
-export type LinkEnd = 'replaced' | 'recalled' | 'delegated' | 'closed' | 'not_needed' | 'corrected' | 'reordered';
+export type LinkEnd =
+  | 'replaced'
+  | 'recalled'
+  | 'delegated'
+  | 'closed'
+  | 'not_needed'
+  | 'corrected'
+  | 'reordered'
+  | 'removed';
 
 export const linksRepo = (db: Db) => ({
   /** The first time only. */

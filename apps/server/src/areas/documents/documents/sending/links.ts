@@ -5,13 +5,16 @@ import type { Platform } from '../../../../platform/platform.ts';
 import { type LinkEnd, linksRepo } from './links.repo.ts';
 import type { Owner } from '../documents.repo.ts';
 
-/** A new way in for one recipient. The token exists in the answered address and nowhere else. `hostName`: on whose device it is opened. */
+/** `row`: others follow on this device, until then, by the word of this user. */
+export type LinkHost = { name: string; row: { until: Date; hostId: number } | null };
+
+/** A new way in for one recipient. The token exists in the answered address and nowhere else. `host`: on whose device it is opened. */
 export async function issueLink(
   tx: Db,
   platform: Platform,
   document: Owner & { round: number },
   recipientId: number,
-  hostName: string | null = null,
+  host: LinkHost | null = null,
 ): Promise<string> {
   const { token, hash } = newToken();
   const { accountId, id: documentId, round } = document;
@@ -22,7 +25,9 @@ export async function issueLink(
     recipientId,
     round,
     createdAt: platform.clock.now(),
-    hostName,
+    hostName: host?.name ?? null,
+    rowUntil: host?.row?.until ?? null,
+    rowHostId: host?.row?.hostId ?? null,
   });
   return `${publicUrl(platform)}/sign/${documentId}?token=${token}`;
 }

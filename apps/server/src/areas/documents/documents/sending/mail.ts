@@ -19,6 +19,7 @@ export const MAIL_EVENTS = {
   reopened: 'document.reopened',
   recalled: 'document.recalled',
   closed: 'document.closed',
+  removed: 'document.removed',
   expired: 'document.expired',
   senderExpired: 'document.sender_expired',
   undelivered: 'document.undelivered',
@@ -194,7 +195,7 @@ export function copyLinkMail(about: Showing, url: string, occasion: string): Mai
 }
 
 /** To someone who was asked: there is nothing left to do, and why. */
-export function endMail(about: About, why: 'recalled' | 'closed' | 'expired'): MailInput {
+export function endMail(about: About, why: 'recalled' | 'closed' | 'expired' | 'removed'): MailInput {
   const { document, sender, recipient } = about;
   const locale = recipient.locale as Locale;
   const names = { sender: sender.name, recipient: recipient.name, title: titleOf(document) };

@@ -71,6 +71,7 @@ const OF_ACCOUNT = [
   'contact_imports',
   'folders',
   'page_times',
+  'document_message_files',
   'document_messages',
   'webhooks',
   'text_messages',

@@ -23,6 +23,15 @@ import {
   readMessageTemplates,
   templatesOfAccount,
 } from '../../../templates/index.ts';
+  evidenceService,
+  messageFilesRepo,
+  numberOf,
+  openMessageFile,
+  retentionOfAccount,
+  titleOf,
+  toField,
+} from '../../../documents/index.ts';
+import { publicLinksOfAccount, readMessageTemplates, templatesOfAccount } from '../../../templates/index.ts';
 import { bundlesOfAccount } from '../../../commerce/index.ts';
 import { answersOfPerson, membershipOf, newsReadsOf } from '../../../community/index.ts';
 import {
@@ -217,5 +226,9 @@ async function addDocument(
     const title = safeName(`${index + 1} ${name}`);
     await archive.file(`${folder}/original/${title}`, () => files.stream(uploadedSha256));
     if (sealedSha256 !== null) await archive.file(`${folder}/sealed/${title}`, () => files.stream(sealedSha256));
+  }
+  for (const file of await messageFilesRepo(platform.db).ofDocument(document.accountId, document.id)) {
+    const title = safeName(`${file.id} ${file.name}`);
+    await archive.file(`${folder}/questions/${title}`, () => openMessageFile(platform, { files }, file));
   }
 }

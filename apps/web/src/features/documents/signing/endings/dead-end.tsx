@@ -33,6 +33,7 @@ const reasons = {
   link_handed_over: UserRoundCheck,
   link_not_needed: UserRoundCheck,
   link_corrected: MailX,
+  link_removed: CircleSlash,
   link_reordered: Clock,
   link_closed: CircleSlash,
   already_declined: CircleSlash,

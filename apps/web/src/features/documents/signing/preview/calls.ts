@@ -26,6 +26,8 @@ export function previewCalls(shown: SigningView, ask: Ask): SigningCalls {
   return {
     view: async () => view,
     ended: async () => null,
+    nextInPerson: async () => ({ name: null }),
+    startNextInPerson: () => Promise.reject(UNREACHED()),
     requestNewLink: async () => ({ senderName: view.document.senderName }),
     text: async (file) => {
       const pages = await ask({ ask: 'text', file });
@@ -64,9 +66,11 @@ export function previewCalls(shown: SigningView, ask: Ask): SigningCalls {
     ask: async (text) => {
       const author = view.recipient.name;
       const createdAt = new Date().toISOString();
-      messages = [...messages, { id: messages.length + 1, kind: 'question', author, text, createdAt }];
+      messages = [...messages, { id: messages.length + 1, kind: 'question', author, text, files: [], createdAt }];
       return { messages };
     },
+    uploadFile: () => Promise.reject(UNREACHED()),
+    takeFile: () => Promise.reject(UNREACHED()),
     reportPages: async () => ({}),
     watch: () => () => undefined,
   };

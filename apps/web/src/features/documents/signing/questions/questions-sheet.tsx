@@ -6,7 +6,9 @@ import { useTranslation } from 'react-i18next';
 import { Bdi } from '../../../../ui/bidi.tsx';
 import { ErrorNote } from '../../../../ui/error-note.tsx';
 import { useErrorTexts } from '../../../../ui/error-text.ts';
+import { AttachmentList } from '../../conversations/attachment-list.tsx';
 import { MessageList } from '../../conversations/message-list.tsx';
+import { useAttachments } from '../../conversations/use-attachments.ts';
 import sheets from '../sheets/sheets.module.css';
 import { Sheet } from '../sheets/sheet.tsx';
 import { useSigning, useSigningPart } from '../signing.context.ts';
@@ -23,16 +25,19 @@ export function QuestionsSheet({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('');
   const [isAsked, setAsked] = useState(false);
   const work = useWork();
+  const attachments = useAttachments(part.calls.uploadFile);
+  const taking = useWork();
   const isEmpty = text.trim() === '';
   useEffect(leaveQuestions, []);
   const send = () => {
     setAsked(true);
-    if (isEmpty) return;
+    if (isEmpty || !attachments.isReady) return;
     work.run(
-      async () => show((await part.calls.ask(text)).messages),
+      async () => show((await part.calls.ask(text, attachments.ids)).messages),
       () => {
         setText('');
         setAsked(false);
+        attachments.clear();
       },
     );
   };
@@ -42,7 +47,7 @@ export function QuestionsSheet({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       onSubmit={send}
       footer={
-        <Button type="submit" loading={work.isBusy}>
+        <Button type="submit" loading={work.isBusy} disabled={!attachments.isReady}>
           {t('ask')}
         </Button>
       }
@@ -52,7 +57,14 @@ export function QuestionsSheet({ onClose }: { onClose: () => void }) {
       </p>
       {messages === null && !error ? <Loader size="sm" aria-label={t('ask_title')} /> : null}
       {error && messages === null ? <ErrorNote error={error} title={t('failed')} onRetry={readAgain} /> : null}
-      {messages && messages.length > 0 ? <MessageList messages={messages} own="question" /> : null}
+      {messages && messages.length > 0 ? (
+        <MessageList
+          messages={messages}
+          own="question"
+          onTake={(file) => taking.run(() => part.calls.takeFile(file.id))}
+        />
+      ) : null}
+      <ErrorNote error={taking.error} title={t('files.failed')} />
       <Textarea
         label={t('question')}
         required
@@ -63,6 +75,7 @@ export function QuestionsSheet({ onClose }: { onClose: () => void }) {
         error={isAsked && isEmpty ? errors('field_required') : null}
         onChange={(event) => setText(event.currentTarget.value)}
       />
+      <AttachmentList attachments={attachments} />
       <ErrorNote error={work.error} />
     </Sheet>
   );

@@ -1,0 +1,43 @@
+import { type MessageFile, MOST_MESSAGE_FILES, PAPER_BYTES } from '@sealwright/contract';
+import { useState } from 'react';
+import { ApiError } from '../../../lib/api-error.ts';
+
+/** A file on its way to the server, there already, or refused. `key` tells them apart. */
+export type Attachment = { key: string; name: string; file: MessageFile | null; error: unknown };
+
+export type Attachments = ReturnType<typeof useAttachments>;
+
+let made = 0;
+
+/** Files for the next message: uploaded as they are chosen, and sent with it. */
+export function useAttachments(upload: (file: File) => Promise<MessageFile>) {
+  const [all, setAll] = useState<readonly Attachment[]>([]);
+  const change = (key: string, part: Partial<Attachment>) =>
+    setAll((before) => before.map((one) => (one.key === key ? { ...one, ...part } : one)));
+  const send = (file: File, key: string) => {
+    const sent =
+      file.size > PAPER_BYTES ? Promise.reject(new ApiError('paper_too_large', { status: 413 })) : upload(file);
+    sent.then(
+      (stored) => change(key, { file: stored, name: stored.name }),
+      (error: unknown) => change(key, { error }),
+    );
+  };
+  return {
+    all,
+    /** None is still on its way, and none was refused. */
+    isReady: all.every(({ file }) => file !== null),
+    ids: all.flatMap(({ file }) => file?.id ?? []),
+    hasRoom: all.length < MOST_MESSAGE_FILES,
+    add: (files: readonly File[]) => {
+      const room = files.slice(0, MOST_MESSAGE_FILES - all.length);
+      const fresh = room.map((file) => ({ file, key: `a${(made += 1)}` }));
+      setAll((before) => [
+        ...before,
+        ...fresh.map(({ file, key }) => ({ key, name: file.name, file: null, error: null })),
+      ]);
+      for (const { file, key } of fresh) send(file, key);
+    },
+    remove: (key: string) => setAll((before) => before.filter((one) => one.key !== key)),
+    clear: () => setAll([]),
+  };
+}

@@ -1,0 +1,51 @@
+import { type AddedRecipient, type CorrectedRecipient, type Document, MOST_EXPIRY_DAYS } from '@sealwright/contract';
+import { bodyOf, isBlank, type Person } from '../wizard/people.ts';
+import { type Body, dayOf, type Draft, draftOf } from './correction.draft.ts';
+import { changesOfFields } from './correction.fields.ts';
+
+/** The same time of another day; on the last day that is possible, not later than that. */
+function expiryOn(day: string, before: string | null, now: Date): string | undefined {
+  const [year, month, date] = day.split('-').map(Number);
+  if (!year || !month || !date) return undefined;
+  const at = before === null ? new Date(now) : new Date(before);
+  at.setFullYear(year, month - 1, date);
+  const most = new Date(now.getTime() + MOST_EXPIRY_DAYS * 24 * 3600_000 - 60_000);
+  return (at > most && dayOf(at) === dayOf(most) ? most : at).toISOString();
+}
+
+function changedOf(person: Person, before: Person): Omit<CorrectedRecipient, 'id'> | null {
+  const [then, now] = [bodyOf(before), bodyOf(person)];
+  const { role: _role, mayDelegate: _may, ...values } = now;
+  const changed = Object.entries(values).filter(([name, value]) => value !== then[name as keyof typeof then]);
+  return changed.length === 0 ? null : (Object.fromEntries(changed) as Omit<CorrectedRecipient, 'id'>);
+}
+
+const addedOf = (person: Person): AddedRecipient => ({ ...bodyOf(person), key: person.key }) as AddedRecipient;
+
+/** What was changed here, and nothing else: what another tab has changed since stays as it is. */
+export function bodyOfDraft(draft: Draft, document: Document, now: Date): Body {
+  const before = draftOf(document);
+  const present = draft.people.filter(({ id }) => !draft.gone.has(id ?? 0));
+  const recipients = present.flatMap((person) => {
+    const saved = before.people.find(({ id }) => id === person.id);
+    const changed = saved === undefined ? null : changedOf(person, saved);
+    return changed === null || person.id === null ? [] : [{ id: person.id, ...changed }];
+  });
+  const addedRecipients = present.filter((person) => person.id === null && !isBlank(person)).map(addedOf);
+  const isMoved = draft.day !== before.day && draft.day !== '';
+  const expiresAt = isMoved ? expiryOn(draft.day, document.expiresAt, now) : undefined;
+  const lists = {
+    recipients,
+    addedRecipients,
+    removedRecipients: [...draft.gone],
+    ...changesOfFields(draft, document),
+  };
+  return {
+    ...(expiresAt === undefined ? {} : { expiresAt }),
+    ...(draft.subject.trim() === before.subject ? {} : { subject: draft.subject.trim() }),
+    ...(draft.message === before.message ? {} : { message: draft.message }),
+    ...Object.fromEntries(Object.entries(lists).filter(([, list]) => list.length > 0)),
+  };
+}
+
+export const isEmpty = (body: Body): boolean => Object.keys(body).length === 0;

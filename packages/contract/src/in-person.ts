@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { IdParams } from './lists.ts';
+
+// Signing on the host's device.
+
+/** For how long the host's word holds that others sign there too. */
+export const IN_PERSON_ROW_HOURS = 8;
+
+/**
+ * `url` holds a fresh link, for the host's device; the recipient's earlier links die. `inRow`: when this one is done, the others of the
+ * document who sign in person follow on the same device, without the host signing in again.
+ */
+export const startInPerson = endpoint(
+  'POST /api/document_recipients_detail/:id/in-person/',
+  'Opens the part of a recipient who signs in person, on the caller’s device',
+  {
+    params: IdParams,
+    body: z.object({ inRow: z.boolean().default(false) }),
+    response: z.object({ url: z.string() }),
+    isSecret: true,
+  },
+);
+
+const withToken = z.object({ token: z.string().max(128).default('') });
+
+/** With the link of someone who has finished there. `name` null: no one follows, and the host gets the device back. */
+export const getNextInPerson = endpoint(
+  'GET /api/document/:id/in-person/',
+  'Says who signs on this device after the one who has finished',
+  { params: IdParams, query: withToken, response: z.object({ name: z.string().nullable() }) },
+);
+
+/** 409 `in_person_no_one` where no one follows. The link that it is called with dies. */
+export const startNextInPerson = endpoint(
+  'POST /api/document/:id/in-person/',
+  'Opens the part of who signs on this device after the one who has finished',
+  { params: IdParams, query: withToken, response: z.object({ url: z.string() }), isSecret: true },
+);
