@@ -72,8 +72,6 @@ import {
   keysService,
   liveLines,
   liveSessionsSubscriber,
-  liveSessionsTasks,
-  retentionTasks,
   mailed,
   type MeteredPlatform,
   sealGuard,
@@ -179,9 +177,7 @@ export function composeProduct(
   const mailSender = createMailSender(platform, mailHooks);
   const reports = mailReports(platform, mailHooks);
   const commerce = commerceParts(platform, { files, threads, post, provider });
-  const metered = { ...platform, meter: commerce.meter };
   const lines = liveLines(platform);
-  const parts = { files, pictures, threads, keys, commerce, connections };
   const seals = sealGuard(platform, keys);
   const metered = { ...platform, meter: commerce.meter, seals };
   const bundles = bundleSource(platform, { keys, log: sealing.log });
@@ -217,8 +213,6 @@ export function composeProduct(
       ...commerce.tasks,
       ...connections.tasks,
       ...taxTasks(platform),
-      ...retentionTasks(platform),
-      ...liveSessionsTasks(platform),
       ...setupCheckTasks(platform, { keys, administrators: platformAdministrators }),
       ...followUpTasks(platform),
     ],

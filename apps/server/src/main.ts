@@ -79,8 +79,7 @@ async function main(ending: Ending): Promise<void> {
   const app = await httpApp(routesFor(config, product), {
     trustProxy: config.trustProxy,
     mounts: config.role === 'worker' ? [] : product.mounts,
-    mounts: product.mounts,
-    sockets: product.sockets,
+    sockets: config.role === 'worker' ? [] : product.sockets,
     log,
     ...(config.accessLog ? { accessLog: createLog('info') } : {}),
     checkAddress: addressCheck(

@@ -10,7 +10,6 @@ import { readNetworks } from './outbound.ts';
 import { listenUrlOf, PROCESS_SETTINGS } from './process-settings.ts';
 import { GOOGLE_ISSUER, readProviders, type SignInProvider, TrustworthyUrl } from './sign-in-providers.ts';
 import { stripeKeys } from './stripe-settings.ts';
-import { readTimestampRoots, type RootCertificate } from './crypto/timestamp-roots.ts';
 import { type SealConfig, sealConfigOf, SEAL_SETTINGS } from './seal-settings.ts';
 
 const Flag = z.enum(['true', 'false', '1', '0', 'yes', 'no']).transform((word) => ['true', '1', 'yes'].includes(word));
@@ -69,14 +68,6 @@ const settings = {
     meaning: 'Key of the installation; made in the data folder when neither it nor SECRET_KEY_FILE is set',
   },
   SECRET_KEY_FILE: { shape: z.string().min(1).optional(), meaning: 'File that holds the key of the installation' },
-  TSA_URL: { shape: Url('http:', 'https:').optional(), meaning: 'RFC 3161 timestamp authority for seals' },
-  TSA_ROOTS: {
-    shape: z.string().min(1).optional(),
-    meaning: 'PEM file with the root certificates of the timestamp authorities to trust, present and earlier ones',
-  },
-  SEAL_P12: { shape: z.string().min(1).optional(), meaning: 'PKCS#12 file with the certificate to seal with' },
-  SEAL_P12_PASSWORD: { shape: z.string().default(''), meaning: 'Its password' },
-  TRUST_PROXY: { shape: Flag.default(false), meaning: 'Believe X-Forwarded-* headers of a proxy in front' },
   ...SEAL_SETTINGS,
   INSTALLATION_NAME: {
     shape: z.string().min(1).max(60).default('Sealwright'),
@@ -144,55 +135,50 @@ const settings = {
 
 type Settings = { [K in keyof typeof settings]: z.output<(typeof settings)[K]['shape']> };
 
-export type Config = HiddenSettings & {
-/** For tests: not told of, since no one should need them. */
-const HIDDEN = { SMS_ORIGIN: z.url().optional() };
-
-export type Config = SealConfig & {
-  port: number;
-  host: string;
-  publicUrl: string | undefined;
-  /** PUBLIC_URL is set in the environment, which wins over what is chosen in the product. */
-  isPublicUrlFixed: boolean;
-  dataDir: string;
-  databaseUrl: string | undefined;
-  /** Set where `databaseUrl` leads through a pooler in transaction mode. */
-  databaseListenUrl: string | undefined;
-  storageUrl: string;
-  smtpUrl: string | undefined;
-  mailFrom: string;
-  /** What the envelope's sender is made of; `mailFrom` where there is none. */
-  bounceAddress: string | undefined;
-  bounceImapUrl: string | undefined;
-  mailNoticeSecret: string | undefined;
-  role: Settings['ROLE'];
-  logLevel: Settings['LOG_LEVEL'];
-  accessLog: boolean;
-  metricsToken: string | undefined;
-  secretKey: string | undefined;
-  secretKeyFile: string | undefined;
-  trustProxy: boolean;
-  installationName: string;
-  defaultLocale: Settings['DEFAULT_LOCALE'];
-  /** ISO 4217. */
-  currency: string;
-  stripe: StripeKeys | undefined;
-  signInProviders: SignInProvider[];
-  /** Teams may sign in by issuers that are not of the public internet. */
-  privateIssuers: boolean;
-  /** What may be asked besides the public internet. */
-  outboundAllowed: BlockList | undefined;
-  /** Says which version is the newest; undefined: nothing is asked. */
-  updatesUrl: string | undefined;
-  /** What is asked instead of the providers of text messages. */
-  smsOrigin: string | undefined;
-  /** How the installation is registered at providers of drives. */
-  driveKeys: DriveKeysOf;
-  /** What is asked instead of them. */
-  driveOrigins: DriveOrigins;
-  /** How browsers in a live session find each other. */
-  ice: IceConfig;
-};
+export type Config = HiddenSettings &
+  SealConfig & {
+    port: number;
+    host: string;
+    publicUrl: string | undefined;
+    /** PUBLIC_URL is set in the environment, which wins over what is chosen in the product. */
+    isPublicUrlFixed: boolean;
+    dataDir: string;
+    databaseUrl: string | undefined;
+    /** Set where `databaseUrl` leads through a pooler in transaction mode. */
+    databaseListenUrl: string | undefined;
+    storageUrl: string;
+    smtpUrl: string | undefined;
+    mailFrom: string;
+    /** What the envelope's sender is made of; `mailFrom` where there is none. */
+    bounceAddress: string | undefined;
+    bounceImapUrl: string | undefined;
+    mailNoticeSecret: string | undefined;
+    role: Settings['ROLE'];
+    logLevel: Settings['LOG_LEVEL'];
+    accessLog: boolean;
+    metricsToken: string | undefined;
+    secretKey: string | undefined;
+    secretKeyFile: string | undefined;
+    trustProxy: boolean;
+    installationName: string;
+    defaultLocale: Settings['DEFAULT_LOCALE'];
+    /** ISO 4217. */
+    currency: string;
+    stripe: StripeKeys | undefined;
+    signInProviders: SignInProvider[];
+    /** Teams may sign in by issuers that are not of the public internet. */
+    privateIssuers: boolean;
+    /** What may be asked besides the public internet. */
+    outboundAllowed: BlockList | undefined;
+    /** Says which version is the newest; undefined: nothing is asked. */
+    updatesUrl: string | undefined;
+    /** How the installation is registered at providers of drives. */
+    driveKeys: DriveKeysOf;
+    /** What is asked instead of them. */
+    driveOrigins: DriveOrigins;
+    /** How browsers in a live session find each other. */
+    ice: IceConfig;
+  };
 
 /** A setting that is wrong: one line a person can act on. */
 export class ConfigError extends Error {
@@ -266,7 +252,6 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     outboundAllowed: allowed === undefined ? undefined : (readNetworks(allowed) ?? undefined),
     ...readHidden(env),
     updatesUrl: read('UPDATES_URL'),
-    smsOrigin: HIDDEN.SMS_ORIGIN.safeParse(env['SMS_ORIGIN']).data,
     driveKeys: driveKeysOf(read, problems),
     driveOrigins: driveOriginsOf(env),
     ice: iceOf(read, problems),

@@ -4,8 +4,7 @@ import type { TaskHandler } from '../../platform/queue/tasks.ts';
 import type { SessionAccess } from '../access/index.ts';
 import { conversationsRoutes, conversationsTasks, type MessageFileParts } from './conversations/index.ts';
 import { evidenceRoutes } from './evidence/index.ts';
-import { liveSessionsRoutes } from './live-sessions/index.ts';
-import { retentionRoutes } from './retention/index.ts';
+import { liveSessionsRoutes, liveSessionsTasks } from './live-sessions/index.ts';
 import { retentionRoutes, retentionTasks } from './retention/index.ts';
 import { trackingRoutes } from './tracking/index.ts';
 
@@ -14,7 +13,6 @@ export const followUpRoutes = (platform: Platform, access: SessionAccess, parts:
   ...evidenceRoutes(platform, access),
   ...retentionRoutes(platform, access),
   ...trackingRoutes(platform, access),
-  ...conversationsRoutes(platform, access),
   ...liveSessionsRoutes(platform, access),
   ...conversationsRoutes(platform, access, parts),
 ];
@@ -23,4 +21,5 @@ export const followUpRoutes = (platform: Platform, access: SessionAccess, parts:
 export const followUpTasks = (platform: Platform): TaskHandler[] => [
   ...retentionTasks(platform),
   ...conversationsTasks(platform),
+  ...liveSessionsTasks(platform),
 ];

@@ -2,7 +2,8 @@
  * Documents from the first upload to the sealed PDF. One function moves a document from state to state, under its row lock, in one
  * transaction with its evidence and the mails that follow.
  * Read `documents` (draft, sending, states), then `signing`, `sealing` and `evidence`; `tracking` is what a sender can follow of a recipient;
- * `conversations` what recipients ask; `live-sessions` going through a document together; `retention` how long documents are kept; `waiting` lists what others want signed.
+ * `conversations` what recipients ask; `live-sessions` going through a document together; `retention` how long documents are kept;
+ * `waiting` lists what others want signed.
  */
 export {
   type ActorRequest,
@@ -88,7 +89,7 @@ export { messageFilesRepo, openMessageFile, senderQuestionMail } from './convers
 export { fieldTemplatesRoutes } from './field-templates/index.ts';
 export { followUpRoutes, followUpTasks } from './follow-up.parts.ts';
 export { foldersRoutes } from './folders/index.ts';
-export { liveLines, liveSessionsSubscriber, liveSessionsTasks } from './live-sessions/index.ts';
+export { liveLines, liveSessionsSubscriber } from './live-sessions/index.ts';
 export {
   readMark,
   type SavedMarks,

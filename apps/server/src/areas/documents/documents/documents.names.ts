@@ -15,5 +15,7 @@ export async function documentNames(db: Db, actor: Actor, ids: readonly number[]
     .where('deletedAt', 'is', null)
     .execute();
   const seen = rows.filter(({ ownedBy: creatorId, ...work }) => maySee(actor, { ...work, creatorId }));
-  return new Map(seen.map((row) => [row.id, { id: row.id, number: numberOf(row), title: titleOf(row), status: row.state }]));
+  return new Map(
+    seen.map((row) => [row.id, { id: row.id, number: numberOf(row), title: titleOf(row), status: row.state }]),
+  );
 }

@@ -1,8 +1,8 @@
 /**
  * Makes the sealed PDF of a finished document: from the immutable uploads, the frozen values and the evidence, checked
  * by the verifier before it is stored. One result however often it runs; what stands in the way is the document's waiting
- * reason. What was sealed is kept provable by evidence
- * records, renewed in time (`lasting`). Also the installation's keys, and the public check of sealed files.
+ * reason. What was sealed is kept provable by evidence records, renewed in time (`lasting`). Also the installation's keys, the public
+ * check of sealed files, and whether what is sent could be sealed.
  */
 export { type SealingBacklog, sealingBacklog } from './backlog.reads.ts';
 export { custodyOf } from './keys/custody.ts';

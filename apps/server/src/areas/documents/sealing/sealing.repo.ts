@@ -120,7 +120,6 @@ export async function insertSealedFiles(tx: Db, rows: SealedFileRow[]): Promise<
   await tx.insertInto('sealedFiles').values(rows).execute();
 }
 
-/** The rows of the sealed files of a document that is erased, and its place in evidence records: hashes alone are left there. */
 /** Of the whole installation: documents that are signed and have no seal yet though their first minute is over. */
 export async function countUnsealed(db: Db, now: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
@@ -138,7 +137,7 @@ export async function listSealKeys(db: Db, documents: readonly { accountId: numb
   return rows.map(({ keyId }) => keyId);
 }
 
-/** The rows of the sealed files of a document that is erased. */
+/** The rows of the sealed files of a document that is erased, and its place in evidence records: hashes alone are left there. */
 export async function dropSealedFiles(tx: Db, { accountId, documentId }: OfDocument): Promise<void> {
   await tx
     .deleteFrom('archivedFiles')

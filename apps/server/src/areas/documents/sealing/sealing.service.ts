@@ -27,11 +27,9 @@ const SWEEP = { fresh: 500, waiting: 50 };
 
 /** Makes the sealed PDFs of finished documents. Run twice, or killed anywhere, it gives one result. */
 export const sealingService = (platform: Platform, parts: SealingParts) => {
-  const log = evidenceLog(platform, async () => (await parts.keys.current()).log);
+  const log = evidenceLog(platform, parts.keys.logKey);
   const revocations = createRevocations(platform);
   const making = sealingWork(platform, parts, { log, planner: levelPlanner(platform, revocations) });
-  const log = evidenceLog(platform, parts.keys.logKey);
-  const making = sealingWork(platform, parts, log);
 
   /** The one transaction that makes the document completed. Does nothing where another run was first. */
   const complete = (task: SealTask, due: Due, sealed: Sealed[], at: Date): Promise<void> =>

@@ -16,13 +16,7 @@ import {
   webhooksOfAccount,
 } from '../../../connections/index.ts';
 import { type ContactRow, contactData } from '../../../contacts/index.ts';
-import { evidenceService, numberOf, retentionOfAccount, titleOf, toField } from '../../../documents/index.ts';
 import {
-  bulkSendsOfAccount,
-  publicLinksOfAccount,
-  readMessageTemplates,
-  templatesOfAccount,
-} from '../../../templates/index.ts';
   evidenceService,
   messageFilesRepo,
   numberOf,
@@ -31,7 +25,12 @@ import {
   titleOf,
   toField,
 } from '../../../documents/index.ts';
-import { publicLinksOfAccount, readMessageTemplates, templatesOfAccount } from '../../../templates/index.ts';
+import {
+  bulkSendsOfAccount,
+  publicLinksOfAccount,
+  readMessageTemplates,
+  templatesOfAccount,
+} from '../../../templates/index.ts';
 import { bundlesOfAccount } from '../../../commerce/index.ts';
 import { answersOfPerson, membershipOf, newsReadsOf } from '../../../community/index.ts';
 import {
