@@ -3,8 +3,8 @@ const Present = Date;
 let behind = Number(process.env['CLOCK_BEHIND_MS']);
 
 globalThis.Date = class extends Present {
-  constructor(...given: [] | [value: number | string | Date]) {
-    super(...(given.length === 0 ? [Present.now() - behind] : given));
+  constructor(...given: unknown[]) {
+    super(...((given.length === 0 ? [Present.now() - behind] : given) as [number]));
   }
 
   static override now(): number {
