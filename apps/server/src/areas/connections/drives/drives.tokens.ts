@@ -1,4 +1,4 @@
-import type { DriveProvider } from '@sealwright/contract';
+import type { DriveKeys, DriveProvider } from '@sealwright/contract';
 import { DRIVE_NAMES } from '@sealwright/contract';
 import type { Secrets } from '../../../platform/crypto/crypto.ts';
 import type { Db } from '../../../platform/db/db.ts';
@@ -88,7 +88,7 @@ export const driveTokens = (platform: Platform, apis: DriveApis) => {
     if (known !== null && known !== refused) return known;
     const refreshToken = openRefreshToken(secrets, drive);
     if (refreshToken === null) return null;
-    const tokens = await refreshed(drive, refreshToken);
+    const tokens = await refreshed(apis[drive.provider], keysOf(platform, drive.provider), refreshToken);
     return db.transaction().execute(async (tx) => {
       const now = await drivesRepo(tx).lock(key);
       if (now === undefined || now.state !== 'connected') return null;
@@ -97,16 +97,6 @@ export const driveTokens = (platform: Platform, apis: DriveApis) => {
       else await drivesRepo(tx).mark(now, await sealedTokens(tx, platform, now, tokens));
       return tokens?.accessToken ?? null;
     });
-  }
-
-  /** Null where the provider lets us in no more. */
-  async function refreshed({ provider }: DriveRow, refreshToken: string): Promise<DriveTokens | null> {
-    try {
-      return await apis[provider].refresh(keysOf(platform, provider), refreshToken);
-    } catch (cause) {
-      if (!(cause instanceof DriveError) || cause.kind !== 'ended') throw cause;
-      return null;
-    }
   }
 
   const tokenOf = (drive: DriveRow, refused: string | null): Promise<string> => {
@@ -158,6 +148,16 @@ export const driveTokens = (platform: Platform, apis: DriveApis) => {
     },
   };
 };
+
+/** Null where the provider lets us in no more. */
+async function refreshed(api: DriveApi, keys: DriveKeys, refreshToken: string): Promise<DriveTokens | null> {
+  try {
+    return await api.refresh(keys, refreshToken);
+  } catch (cause) {
+    if (!(cause instanceof DriveError) || cause.kind !== 'ended') throw cause;
+    return null;
+  }
+}
 
 const isRefused = (cause: unknown): boolean => cause instanceof DriveError && cause.kind === 'auth';
 
