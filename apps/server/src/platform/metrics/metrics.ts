@@ -3,7 +3,7 @@ export type Labels = Readonly<Record<string, string | number>>;
 
 export type Sample = { labels?: Labels; value: number };
 
-/** What is asked for each time somebody reads the metrics. It names no person, address or id. */
+/** What is asked for each time the metrics are read. It names no person, address or id. */
 export type Metric = {
   name: string;
   help: string;
