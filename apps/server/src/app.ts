@@ -8,7 +8,6 @@ import { bounceMailboxTasks } from './platform/mail/bounce-mailbox.ts';
 import { mailNoticesRoutes } from './platform/mail/mail-notices.ts';
 import { mailReports } from './platform/mail/mail-reports.ts';
 import { createMailSender } from './platform/mail/mail-sender.ts';
-import type { SocketPath } from './platform/http/sockets.ts';
 import type { FramersOf } from './platform/http/web-client.ts';
 import type { Platform } from './platform/platform.ts';
 import { textTasks } from './platform/sms/sms-sender.ts';
@@ -60,24 +59,18 @@ import {
 import {
   documentsTasks,
   documentsRoutes,
-  fieldTemplatesRoutes,
-  foldersRoutes,
   estate,
   figuresOfAccounts,
-  followUpRoutes,
+  followUpParts,
   keysService,
-  liveLines,
-  liveSessionsSubscriber,
-  liveSessionsTasks,
-  retentionTasks,
   mailed,
   type MeteredPlatform,
+  orderingRoutes,
   sealingTasks,
   sealingRoutes,
   sealingService,
   signingRoutes,
   signingTasks,
-  viewsRoutes,
   waitingRoutes,
   waitingService,
 } from './areas/documents/index.ts';
@@ -138,7 +131,7 @@ export type Product = {
   setupPath: () => Promise<string | null>;
   paidThrough: PaidThrough;
   mounts: HttpOptions['mounts'];
-  sockets: readonly SocketPath[];
+  sockets: HttpOptions['sockets'];
   framersOf: FramersOf;
   close: () => Promise<void>;
 };
@@ -154,6 +147,7 @@ export function composeProduct(
   const files = filesService(platform, threads);
   const pictures = picturesService(platform, files);
   const connections = connectionsParts(platform, { files, pictures });
+  const followUp = followUpParts(platform);
   platform.events.wire([
     activitySubscriber,
     teamLogSubscriber,
@@ -163,7 +157,7 @@ export function composeProduct(
     papersSubscriber(platform),
     notificationsSubscriber(platform),
     liveSubscriber(platform.live),
-    liveSessionsSubscriber(platform),
+    ...followUp.subscribers,
     ...connections.subscribers,
   ]);
   platform.mailer.useBrands(brandOfAccount);
@@ -174,8 +168,7 @@ export function composeProduct(
   const reports = mailReports(platform, mailHooks);
   const commerce = commerceParts(platform, { files, threads, post, provider });
   const metered = { ...platform, meter: commerce.meter };
-  const lines = liveLines(platform);
-  const parts = { files, pictures, threads, keys, commerce, connections };
+  const parts = { files, pictures, threads, keys, commerce, connections, followUp };
   return {
     routes: [...routesOver(metered, parts), ...mailNoticesRoutes(platform, reports)],
     handlers: [
@@ -207,28 +200,28 @@ export function composeProduct(
       ...commerce.tasks,
       ...connections.tasks,
       ...taxTasks(platform),
-      ...retentionTasks(platform),
-      ...liveSessionsTasks(platform),
+      ...followUp.tasks,
     ],
     prepare: async () => {
       await dropAbandoned(platform);
       await keys.current();
     },
-    homeOf: async (host) => {
-      const subdomain = await subdomainOfHost(platform, host);
-      return subdomain === null ? null : `/t/${subdomain}`;
-    },
+    homeOf: (host) => homeOf(platform, host),
     setupPath: () => setupPath(platform),
     paidThrough: commerce.paidThrough,
     mounts: connections.mounts,
-    sockets: [lines.socket],
+    sockets: followUp.sockets,
     framersOf: connections.framersOf,
     close: async () => {
-      await lines.close();
       mailSender.close();
-      await threads.close();
+      await Promise.all([followUp.close(), threads.close()]);
     },
   };
+}
+
+async function homeOf(platform: Platform, host: string): Promise<string | null> {
+  const subdomain = await subdomainOfHost(platform, host);
+  return subdomain === null ? null : `/t/${subdomain}`;
 }
 
 /** What a leaver owned: the heir is told how many documents that were. */
@@ -251,10 +244,11 @@ type Parts = {
   keys: ReturnType<typeof keysService>;
   commerce: ReturnType<typeof commerceParts>;
   connections: ReturnType<typeof connectionsParts>;
+  followUp: ReturnType<typeof followUpParts>;
 };
 
 function routesOver(platform: MeteredPlatform, parts: Parts): Route[] {
-  const { files, pictures, threads, keys, commerce, connections } = parts;
+  const { files, pictures, threads, keys, commerce, connections, followUp } = parts;
   const access = sessionAccess(platform, connections.programs);
   const factors = mfaService(platform);
   const sessions = sessionsService(platform, factors.requireSecondStep, requireTeamSignIn(platform));
@@ -288,14 +282,12 @@ function routesOver(platform: MeteredPlatform, parts: Parts): Route[] {
     ...tagsRoutes(platform, access),
     ...importsRoutes(platform, files, access),
     ...exportsRoutes(platform, access),
-    ...foldersRoutes(platform, access),
-    ...viewsRoutes(platform, access),
-    ...fieldTemplatesRoutes(platform, access),
+    ...orderingRoutes(platform, access),
     ...documentsRoutes(platform, access, { files, pictures, mailTexts }),
     ...templatesRoutes(platform, { files, pictures, threads }, access),
     ...notificationsRoutes(notificationsService(platform), access),
     ...filesRoutes(pictures),
-    ...followUpRoutes(platform, access),
+    ...followUp.routes(access),
     ...waitingRoutes(waiting, access),
     ...dashboardRoutes(dashboardService(platform, waiting), access),
     ...signingRoutes(platform, { files, pictures, threads, mailTexts, savedMarks: savedMarks(access) }, access),

@@ -85,10 +85,8 @@ export {
 } from './documents/index.ts';
 export { type ClientPartRow, clientPartsOf, isCoveredBy, openForClient } from './client-parts/index.ts';
 export { senderQuestionMail } from './conversations/index.ts';
-export { fieldTemplatesRoutes } from './field-templates/index.ts';
-export { followUpRoutes } from './follow-up.parts.ts';
-export { foldersRoutes } from './folders/index.ts';
-export { liveLines, liveSessionsSubscriber, liveSessionsTasks } from './live-sessions/index.ts';
+export { followUpParts } from './follow-up.parts.ts';
+export { orderingRoutes } from './ordering.parts.ts';
 export {
   readMark,
   type SavedMarks,
@@ -108,6 +106,5 @@ export {
   senderUnsealedMail,
 } from './sealing/index.ts';
 export { evidenceService, readEntries, recordEvidence, SYSTEM } from './evidence/index.ts';
-export { eraseRetention, retentionOfAccount, retentionTasks } from './retention/index.ts';
-export { viewsRoutes } from './views/index.ts';
+export { eraseRetention, retentionOfAccount } from './retention/index.ts';
 export { waitingRoutes, waitingService, type WaitingService } from './waiting/index.ts';
