@@ -70,7 +70,7 @@ const together = (locale: Locale, tag: '@desktop' | '@phone') =>
       // What one shows is seen where the other reads.
       await sender.locator('[data-page] button').first().click();
       await expect(ada.locator('[data-shown-field]')).toBeVisible();
-      await expect(ada.getByRole('img', { name: words('pointer', { name: OLGA }) })).toBeVisible();
+      await expect(ada.getByText(words('pointer', { name: OLGA }))).toBeVisible();
 
       // A lost network is said, and comes back by itself.
       await ada.context().setOffline(true);

@@ -1,4 +1,5 @@
 import type {
+  LiveClientMessage,
   LivePointer,
   LiveServerMessage,
   LiveSession,
@@ -57,21 +58,29 @@ export const isShared = (session: LiveSession | null, side: LiveSide, share: Liv
 export class LiveCall {
   readonly side: LiveSide;
   readonly store: StoreApi<CallState> = createStore<CallState>()(() => BEGINNING);
-  readonly point = pointing((at) => this.#line.say({ type: 'pointer', at }));
-  readonly #line: LiveLine;
+  readonly point = pointing((at) => this.#say({ type: 'pointer', at }));
+  readonly #ticket: () => Promise<LiveTicket>;
+  #line: LiveLine | null = null;
   readonly #peer: LivePeer;
   #isNewLine = true;
 
   constructor(side: LiveSide, ticket: () => Promise<LiveTicket>) {
     this.side = side;
+    this.#ticket = ticket;
     this.#peer = new LivePeer({
       side,
-      say: (message) => this.#line.say(message),
+      say: (message) => this.#say(message),
       onStreams: (remote) => this.#set({ remote }),
       onState: (media) => this.#set({ media }),
     });
+  }
+
+  /** Connects; one that was closed begins anew. */
+  open(): void {
+    this.#isNewLine = true;
+    this.#set(BEGINNING);
     this.#line = new LiveLine({
-      ticket,
+      ticket: this.#ticket,
       onIce: (servers) => this.#peer.setIce(servers),
       onState: (line) => {
         if (line === 'lost') this.#isNewLine = true;
@@ -87,7 +96,7 @@ export class LiveCall {
 
   /** "Show me this field." */
   show(field: number): void {
-    this.#line.say({ type: 'field', field });
+    this.#say({ type: 'field', field });
   }
 
   async share(share: LiveShare): Promise<void> {
@@ -102,7 +111,7 @@ export class LiveCall {
       });
       this.#peer.setTrack(share, track ?? null);
       this.#set({ own: { ...this.#state.own, [share]: stream } });
-      this.#line.say({ type: 'share', what: share, isOn: true });
+      this.#say({ type: 'share', what: share, isOn: true });
     } catch (error) {
       this.#set({ problem: { share, why: problemOf(error) } });
     }
@@ -112,7 +121,7 @@ export class LiveCall {
     stop(this.#state.own[share]);
     this.#peer.setTrack(share, null);
     this.#set({ own: { ...this.#state.own, [share]: null } });
-    this.#line.say({ type: 'share', what: share, isOn: false });
+    this.#say({ type: 'share', what: share, isOn: false });
   }
 
   /** The server said so, by another way than the line. */
@@ -122,8 +131,13 @@ export class LiveCall {
   };
 
   close(): void {
-    this.#line.close();
+    this.#line?.close();
+    this.#line = null;
     this.#stopAll();
+  }
+
+  #say(message: LiveClientMessage): void {
+    this.#line?.say(message);
   }
 
   get #state(): CallState {
@@ -147,7 +161,7 @@ export class LiveCall {
     if (session.state !== 'active') return;
     const isMeeting = isOtherHere && (this.#isNewLine || !wasOtherHere);
     if (isMeeting && this.side === 'recipient') {
-      this.#line.say({ type: 'ready', connection: this.#peer.connection });
+      this.#say({ type: 'ready', connection: this.#peer.connection });
     }
     if (this.#isNewLine) this.#sayShares(session);
     this.#isNewLine = false;
@@ -157,7 +171,7 @@ export class LiveCall {
   #sayShares(session: LiveSession): void {
     for (const what of ['screen', 'camera'] as const) {
       const isOn = this.#state.own[what] !== null;
-      if (isOn !== isShared(session, this.side, what)) this.#line.say({ type: 'share', what, isOn });
+      if (isOn !== isShared(session, this.side, what)) this.#say({ type: 'share', what, isOn });
     }
   }
 

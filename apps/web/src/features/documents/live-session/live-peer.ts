@@ -99,7 +99,7 @@ export class LivePeer {
   /** Puts what is shared into its places, and hands on what comes out of them. */
   async #settle(pc: RTCPeerConnection): Promise<void> {
     const places = pc.getTransceivers();
-    await Promise.all(LINES.map((share, at) => places[at]?.sender.replaceTrack(this.#own[share])));
+    for (const [at, share] of LINES.entries()) await places[at]?.sender.replaceTrack(this.#own[share]);
     const streamOf = (share: LiveShare) => {
       const track = places[LINES.indexOf(share)]?.receiver.track;
       return track ? new MediaStream([track]) : null;
