@@ -8,7 +8,6 @@ import { bounceMailboxTasks } from './platform/mail/bounce-mailbox.ts';
 import { mailNoticesRoutes } from './platform/mail/mail-notices.ts';
 import { mailReports } from './platform/mail/mail-reports.ts';
 import { createMailSender } from './platform/mail/mail-sender.ts';
-import type { SocketPath } from './platform/http/sockets.ts';
 import type { FramersOf } from './platform/http/web-client.ts';
 import type { Platform } from './platform/platform.ts';
 import { textTasks } from './platform/sms/sms-sender.ts';
@@ -63,24 +62,19 @@ import {
   bundleSource,
   documentsTasks,
   documentsRoutes,
-  fieldTemplatesRoutes,
-  foldersRoutes,
   estate,
   figuresOfAccounts,
-  followUpRoutes,
-  followUpTasks,
+  followUpParts,
   keysService,
-  liveLines,
-  liveSessionsSubscriber,
   mailed,
   type MeteredPlatform,
+  orderingRoutes,
   sealGuard,
   sealingTasks,
   sealingRoutes,
   sealingService,
   signingRoutes,
   signingTasks,
-  viewsRoutes,
   waitingRoutes,
   waitingService,
 } from './areas/documents/index.ts';
@@ -142,7 +136,7 @@ export type Product = {
   setupPath: () => Promise<string | null>;
   paidThrough: PaidThrough;
   mounts: HttpOptions['mounts'];
-  sockets: readonly SocketPath[];
+  sockets: HttpOptions['sockets'];
   framersOf: FramersOf;
   close: () => Promise<void>;
 };
@@ -158,6 +152,7 @@ export function composeProduct(
   const files = filesService(platform, threads);
   const pictures = picturesService(platform, files);
   const connections = connectionsParts(platform, { files, pictures });
+  const followUp = followUpParts(platform, { files, threads });
   platform.events.wire([
     activitySubscriber,
     teamLogSubscriber,
@@ -167,7 +162,7 @@ export function composeProduct(
     papersSubscriber(platform),
     notificationsSubscriber(platform),
     liveSubscriber(platform.live),
-    liveSessionsSubscriber(platform),
+    ...followUp.subscribers,
     ...connections.subscribers,
   ]);
   platform.mailer.useBrands(brandOfAccount);
@@ -177,11 +172,10 @@ export function composeProduct(
   const mailSender = createMailSender(platform, mailHooks);
   const reports = mailReports(platform, mailHooks);
   const commerce = commerceParts(platform, { files, threads, post, provider });
-  const lines = liveLines(platform);
   const seals = sealGuard(platform, keys);
   const metered = { ...platform, meter: commerce.meter, seals };
   const bundles = bundleSource(platform, { keys, log: sealing.log });
-  const parts = { files, pictures, threads, keys, bundles, commerce, connections };
+  const parts = { files, pictures, threads, keys, bundles, commerce, connections, followUp };
   return {
     routes: [...routesOver(metered, parts), ...mailNoticesRoutes(platform, reports)],
     handlers: [
@@ -214,27 +208,28 @@ export function composeProduct(
       ...connections.tasks,
       ...taxTasks(platform),
       ...setupCheckTasks(platform, { keys, administrators: platformAdministrators }),
-      ...followUpTasks(platform),
+      ...followUp.tasks,
     ],
     prepare: async () => {
       await dropAbandoned(platform);
       await keys.current();
     },
-    homeOf: async (host) => {
-      const subdomain = await subdomainOfHost(platform, host);
-      return subdomain === null ? null : `/t/${subdomain}`;
-    },
+    homeOf: (host) => homeOf(platform, host),
     setupPath: () => setupPath(platform),
     paidThrough: commerce.paidThrough,
     mounts: connections.mounts,
-    sockets: [lines.socket],
+    sockets: followUp.sockets,
     framersOf: connections.framersOf,
     close: async () => {
-      await lines.close();
       mailSender.close();
-      await threads.close();
+      await Promise.all([followUp.close(), threads.close()]);
     },
   };
+}
+
+async function homeOf(platform: Platform, host: string): Promise<string | null> {
+  const subdomain = await subdomainOfHost(platform, host);
+  return subdomain === null ? null : `/t/${subdomain}`;
 }
 
 /** What a leaver owned: the heir is told how many documents that were. */
@@ -259,10 +254,11 @@ type Parts = {
   bundles: ReturnType<typeof bundleSource>;
   commerce: ReturnType<typeof commerceParts>;
   connections: ReturnType<typeof connectionsParts>;
+  followUp: ReturnType<typeof followUpParts>;
 };
 
 function routesOver(platform: MeteredPlatform, parts: Parts): Route[] {
-  const { files, pictures, threads, keys, bundles, commerce, connections } = parts;
+  const { files, pictures, threads, keys, bundles, commerce, connections, followUp } = parts;
   const access = sessionAccess(platform, connections.programs);
   const factors = mfaService(platform);
   const sessions = sessionsService(platform, factors.requireSecondStep, requireTeamSignIn(platform));
@@ -297,14 +293,12 @@ function routesOver(platform: MeteredPlatform, parts: Parts): Route[] {
     ...tagsRoutes(platform, access),
     ...importsRoutes(platform, files, access),
     ...exportsRoutes(platform, access),
-    ...foldersRoutes(platform, access),
-    ...viewsRoutes(platform, access),
-    ...fieldTemplatesRoutes(platform, access),
+    ...orderingRoutes(platform, access),
     ...documentsRoutes(platform, access, { files, pictures, mailTexts, bundles }),
     ...templatesRoutes(platform, { files, pictures, threads }, access),
     ...notificationsRoutes(notificationsService(platform), access),
     ...filesRoutes(pictures),
-    ...followUpRoutes(platform, access, { files, threads }),
+    ...followUp.routes(access),
     ...waitingRoutes(waiting, access),
     ...dashboardRoutes(dashboardService(platform, waiting), access),
     ...signingRoutes(platform, { files, pictures, threads, mailTexts, savedMarks: savedMarks(access) }, access),

@@ -89,8 +89,7 @@ export async function testApp(
   more: (platform: Platform) => Route[] = () => [],
   { way = (post) => post, isExpected = () => false, log = silentLog, provider, beside }: TestAppOptions = {},
 ): Promise<TestApp> {
-  const connection = beside?.platform.connection ?? (await emptyDatabase());
-  const dataDir = beside?.platform.config.dataDir ?? mkdtempSync(path.join(tmpdir(), 'sealwright-app-'));
+  const { connection, dataDir, clock } = beside === undefined ? await newGround() : groundOf(beside);
   const config = readConfig({
     PUBLIC_URL: 'http://sealwright.test',
     DATA_DIR: dataDir,
@@ -100,7 +99,6 @@ export async function testApp(
     WORK_BITS: '8',
     ...settings,
   });
-  const clock = beside?.clock ?? testClock();
   const secretKey = 'a key for tests that is long enough to be one';
   const { platform, close } = openPlatform(config, connection, { secretKey, clock, log });
   // So long ago that the sweeps may delete.
@@ -153,11 +151,21 @@ export async function testApp(
   };
 }
 
-async function emptyDatabase(): Promise<ClientConfig> {
+/** What processes of one installation share. */
+type Ground = { connection: ClientConfig; dataDir: string; clock: TestClock };
+
+async function newGround(): Promise<Ground> {
   const database = await newDatabase();
   await database.close();
-  return database.settings;
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'sealwright-app-'));
+  return { connection: database.settings, dataDir, clock: testClock() };
 }
+
+const groundOf = ({ platform: { connection, config }, clock }: TestApp): Ground => ({
+  connection,
+  dataDir: config.dataDir,
+  clock,
+});
 
 /** A notice of the test payment provider, as it would come over HTTP. */
 async function postNotice(app: FastifyInstance, [url, payload, headers]: Parameters<PostNotice>): Promise<number> {

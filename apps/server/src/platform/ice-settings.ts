@@ -5,11 +5,12 @@ export type IceConfig = { stun: readonly string[]; turn: { urls: readonly string
 
 const ADDRESS = { stun: /^stuns?:[^\s,/]+$/, turn: /^turns?:[^\s,/]+$/ };
 
+const partsOf = (text: string | undefined): string[] => text?.split(',').map((part) => part.trim()) ?? [];
+
 const Addresses = (kind: keyof typeof ADDRESS) =>
   z
     .string()
-    .transform((text) => text.split(',').map((part) => part.trim()))
-    .refine((parts) => parts.every((part) => ADDRESS[kind].test(part)), {
+    .refine((text) => partsOf(text).every((part) => ADDRESS[kind].test(part)), {
       error: `must be addresses like ${kind}:host:3478, with commas between`,
     })
     .optional();
@@ -30,14 +31,15 @@ export const ICE_SETTINGS = {
   },
 } as const;
 
-type Read = <K extends keyof typeof ICE_SETTINGS>(name: K) => z.output<(typeof ICE_SETTINGS)[K]['shape']>;
+type Read = (name: keyof typeof ICE_SETTINGS) => string | undefined;
 
 /** What is wrong is added to `problems`. */
 export function iceOf(read: Read, problems: string[]): IceConfig {
-  const [urls, secret] = [read('TURN_URL'), read('TURN_SECRET')];
-  const turn = urls === undefined || secret === undefined ? undefined : { urls, secret };
-  if (turn === undefined && (urls ?? secret) !== undefined) {
-    problems.push('TURN_URL and TURN_SECRET have to be set together');
-  }
-  return { stun: read('STUN_URL') ?? [], turn };
+  const [turn, secret] = [read('TURN_URL'), read('TURN_SECRET')];
+  const isHalf = (turn === undefined) !== (secret === undefined);
+  if (isHalf) problems.push('TURN_URL and TURN_SECRET have to be set together');
+  return {
+    stun: partsOf(read('STUN_URL')),
+    turn: turn === undefined || secret === undefined ? undefined : { urls: partsOf(turn), secret },
+  };
 }

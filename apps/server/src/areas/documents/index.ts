@@ -86,10 +86,8 @@ export {
 } from './documents/index.ts';
 export { type ClientPartRow, clientPartsOf, isCoveredBy, openForClient } from './client-parts/index.ts';
 export { messageFilesRepo, openMessageFile, senderQuestionMail } from './conversations/index.ts';
-export { fieldTemplatesRoutes } from './field-templates/index.ts';
-export { followUpRoutes, followUpTasks } from './follow-up.parts.ts';
-export { foldersRoutes } from './folders/index.ts';
-export { liveLines, liveSessionsSubscriber } from './live-sessions/index.ts';
+export { followUpParts } from './follow-up.parts.ts';
+export { orderingRoutes } from './ordering.parts.ts';
 export {
   readMark,
   type SavedMarks,
@@ -118,5 +116,4 @@ export {
 } from './sealing/index.ts';
 export { evidenceService, readEntries, recordEvidence, SYSTEM } from './evidence/index.ts';
 export { eraseRetention, retentionOfAccount } from './retention/index.ts';
-export { viewsRoutes } from './views/index.ts';
 export { waitingRoutes, waitingService, type WaitingService } from './waiting/index.ts';

@@ -38,7 +38,7 @@ export type HttpOptions = {
   /** What libraries of other protocols answer. */
   mounts?: readonly Mount[] | undefined;
   /** Where browsers open connections that stay. */
-  sockets?: readonly SocketPath[];
+  sockets?: readonly SocketPath[] | undefined;
   /** Tells browsers to come by HTTPS only: where the public address is an HTTPS one. */
   isHttps?: () => boolean;
   log?: Log;

@@ -5,7 +5,7 @@ import { lockDocument } from '../documents/index.ts';
 import { type EvidenceInput, recordEvidence, SYSTEM } from '../evidence/index.ts';
 import { linesRepo } from './live-sessions.lines.repo.ts';
 import { isOut, obstacleOf, overBy } from './live-sessions.policy.ts';
-import { liveReads } from './live-sessions.reads.ts';
+import { standingOf } from './live-sessions.reads.ts';
 import { type SessionRow, sessionsRepo } from './live-sessions.repo.ts';
 
 type Ending = (typeof LIVE_ENDINGS)[number];
@@ -61,7 +61,7 @@ const stopped = (session: SessionRow): Partial<SessionRow> =>
 
 /** Why a session cannot go on: its document went away, its recipient did, or its time is over. Null where it can. */
 async function endingOf(db: Db, session: SessionRow, now: Date): Promise<Ending | null> {
-  const standing = await liveReads(db).standing(session);
+  const standing = await standingOf(db, session);
   if (standing === null || !isOut(standing.document)) return 'document_closed';
   if (obstacleOf(standing.recipient) !== null || !standing.isLinkAlive) return 'recipient_gone';
   return overBy(session, now);

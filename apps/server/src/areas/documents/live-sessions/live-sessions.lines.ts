@@ -12,7 +12,7 @@ import { settle } from './live-sessions.ending.ts';
 import { Line } from './live-sessions.line.ts';
 import { linesRepo } from './live-sessions.lines.repo.ts';
 import { isHere } from './live-sessions.policy.ts';
-import { lineOf, seenAtOf, type SessionRow, sessionsRepo } from './live-sessions.repo.ts';
+import { lineOf, seenAtOf, type SessionRow, sessionsRepo, sidesRepo } from './live-sessions.repo.ts';
 import { showSession } from './live-sessions.shape.ts';
 import { redeemTicket } from './live-sessions.tickets.ts';
 
@@ -89,7 +89,7 @@ async function pass(platform: Platform, line: Line, row: SessionRow, message: Li
   if (message.type === 'share') {
     const { what, isOn } = message;
     await db.transaction().execute(async (tx) => {
-      const isNews = await sessionsRepo(tx).setShare(row, { side, line: line.id, what, isOn });
+      const isNews = await sidesRepo(tx).setShare(row, { side, line: line.id, what, isOn });
       if (isNews) await live.announce(tx, eventOf(row));
     });
     return;
@@ -120,7 +120,7 @@ function open(platform: Platform, lines: Set<Line>, { socket, session, side }: O
     {
       onMessage: (message) => pass(platform, line, session, message),
       onBeat: async () => {
-        await sessionsRepo(db).noteSeen(session, { side, line: line.id, at: clock.now() });
+        await sidesRepo(db).noteSeen(session, { side, line: line.id, at: clock.now() });
         const found = await sessionsRepo(db).find(session.id);
         const row = found && (await settle(platform, found));
         // The process of the other side may have gone without a word.
@@ -129,7 +129,7 @@ function open(platform: Platform, lines: Set<Line>, { socket, session, side }: O
       onClose: async () => {
         lines.delete(line);
         await db.transaction().execute(async (tx) => {
-          const isLast = await sessionsRepo(tx).disconnect(session, { side, line: line.id, at: clock.now() });
+          const isLast = await sidesRepo(tx).disconnect(session, { side, line: line.id, at: clock.now() });
           if (isLast) await live.announce(tx, eventOf(session));
         });
       },
@@ -144,7 +144,7 @@ function open(platform: Platform, lines: Set<Line>, { socket, session, side }: O
     await db.transaction().execute(async (tx) => {
       // What was meant for an earlier connection is of no use to this one.
       await linesRepo(tx).forget(session.id, side);
-      await sessionsRepo(tx).connect(session, { side, line: line.id, at: clock.now() });
+      await sidesRepo(tx).connect(session, { side, line: line.id, at: clock.now() });
       await live.announce(tx, eventOf(session));
     });
     await show(platform, line);

@@ -55,50 +55,44 @@ export const liveReads = (db: Db) => ({
       )
       .orderBy('id', 'desc')
       .executeTakeFirst(),
-
-  standing: async (session: SessionRow): Promise<MeetingStanding | null> => {
-    const { accountId, documentId, recipientId, recipientLink } = session;
-    const row = await db
-      .selectFrom('documents as d')
-      .innerJoin('recipients as r', (join) =>
-        join.onRef('r.accountId', '=', 'd.accountId').onRef('r.documentId', '=', 'd.id'),
-      )
-      .leftJoin('recipientLinks as l', (join) => join.on('l.tokenHash', '=', recipientLink))
-      .select([
-        'd.number',
-        'd.state as documentState',
-        'd.finishedAt',
-        'd.archivedAt',
-        'd.deletedAt',
-        'd.signingOption',
-      ])
-      .select(['r.name', 'r.email', 'r.role', 'r.state', 'r.identityLockedAt', 'l.tokenHash', 'l.deadSince'])
-      .where('d.accountId', '=', accountId)
-      .where('d.id', '=', documentId)
-      .where('r.id', '=', recipientId)
-      .executeTakeFirst();
-    if (row === undefined) return null;
-    const { finishedAt, archivedAt, deletedAt, signingOption, number } = row;
-    return {
-      document: {
-        accountId,
-        id: documentId,
-        number,
-        state: row.documentState,
-        finishedAt,
-        archivedAt,
-        deletedAt,
-        signingOption,
-      },
-      recipient: {
-        id: recipientId,
-        name: row.name,
-        email: row.email,
-        role: row.role,
-        state: row.state,
-        identityLockedAt: row.identityLockedAt,
-      },
-      isLinkAlive: recipientLink === null || (row.tokenHash !== null && row.deadSince === null),
-    };
-  },
 });
+
+/** Null where either is gone. */
+export async function standingOf(db: Db, session: SessionRow): Promise<MeetingStanding | null> {
+  const { accountId, documentId, recipientId, recipientLink } = session;
+  const row = await db
+    .selectFrom('documents as d')
+    .innerJoin('recipients as r', (join) =>
+      join.onRef('r.accountId', '=', 'd.accountId').onRef('r.documentId', '=', 'd.id'),
+    )
+    .leftJoin('recipientLinks as l', (join) => join.on('l.tokenHash', '=', recipientLink))
+    .select(['d.number', 'd.state as documentState', 'd.finishedAt', 'd.archivedAt', 'd.deletedAt', 'd.signingOption'])
+    .select(['r.name', 'r.email', 'r.role', 'r.state', 'r.identityLockedAt', 'l.tokenHash', 'l.deadSince'])
+    .where('d.accountId', '=', accountId)
+    .where('d.id', '=', documentId)
+    .where('r.id', '=', recipientId)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const { finishedAt, archivedAt, deletedAt, signingOption, number } = row;
+  return {
+    document: {
+      accountId,
+      id: documentId,
+      number,
+      state: row.documentState,
+      finishedAt,
+      archivedAt,
+      deletedAt,
+      signingOption,
+    },
+    recipient: {
+      id: recipientId,
+      name: row.name,
+      email: row.email,
+      role: row.role,
+      state: row.state,
+      identityLockedAt: row.identityLockedAt,
+    },
+    isLinkAlive: recipientLink === null || (row.tokenHash !== null && row.deadSince === null),
+  };
+}

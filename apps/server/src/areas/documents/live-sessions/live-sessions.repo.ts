@@ -67,6 +67,14 @@ export const sessionsRepo = (db: Db) => ({
       .returningAll()
       .executeTakeFirst(),
 
+  /** What the evidence does not say, which is little, is not kept for long. */
+  dropEndedBefore: async (before: Date): Promise<void> => {
+    await db.deleteFrom('liveSessions').where('endedAt', '<', before).execute();
+  },
+});
+
+/** What the connection of one side writes: which one it is, that it is there, and what its side shares. */
+export const sidesRepo = (db: Db) => ({
   /** Only by the connection that speaks for the side. */
   setShare: async (
     session: Key,
@@ -113,11 +121,6 @@ export const sessionsRepo = (db: Db) => ({
       .where('id', '=', id)
       .where(COLUMN[side].line, '=', line)
       .execute();
-  },
-
-  /** What the evidence does not say, which is little, is not kept for long. */
-  dropEndedBefore: async (before: Date): Promise<void> => {
-    await db.deleteFrom('liveSessions').where('endedAt', '<', before).execute();
   },
 });
 

@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { type Actor, requireCan } from '../../access/index.ts';
-import { type ActorRequest, findFor, lockDocument, saidBy, transition } from '../documents/index.ts';
+import { type ActorRequest, type DocumentRow, findFor, lockDocument, saidBy, transition } from '../documents/index.ts';
 import { endSession, settle, settleIn } from './live-sessions.ending.ts';
 import { isOut, liveSessionPolicy, obstacleOf } from './live-sessions.policy.ts';
 import { type Invitable, liveReads } from './live-sessions.reads.ts';
@@ -16,16 +16,7 @@ const INVITATIONS = { name: 'live-invitation', points: 30, seconds: 3600 };
 
 /** What the sender’s side does: invite a recipient, be in the session, end it. */
 export const liveSessionsService = (platform: Platform) => {
-  const { clock, db, limits, live } = platform;
-
-  /** The session of exactly this document, for who invited to it. Throws `live_session_over` where there is none. */
-  const ownSession = async (tx: Db, actor: Actor, documentId: number): Promise<SessionRow> => {
-    const session = await sessionsRepo(tx).open({ accountId: actor.accountId, documentId });
-    if (session === undefined) throw new AppError('live_session_over');
-    requireCan(actor, liveSessionPolicy.join, session);
-    return session;
-  };
-
+  const { db, limits } = platform;
   return {
     /** For those of the account who see the document. Throws `not_found`. */
     get: async (actor: Actor, id: number): Promise<Output<typeof getLiveSession>> => {
@@ -48,25 +39,12 @@ export const liveSessionsService = (platform: Platform) => {
 
     /** Throws `live_session_busy` where another member is in one, and `live_recipient_unavailable`. */
     start: async (by: ActorRequest, id: number, recipientId: number): Promise<LiveSession> => {
-      const { actor } = by;
-      requireCan(actor, liveSessionPolicy.start, await findFor(db, actor, id));
-      await limits.take(INVITATIONS, `user:${actor.userId}`);
+      requireCan(by.actor, liveSessionPolicy.start, await findFor(db, by.actor, id));
+      await limits.take(INVITATIONS, `user:${by.actor.userId}`);
       const session = await db.transaction().execute(async (tx) => {
-        const document = await lockDocument(tx, id, actor.accountId);
-        requireCan(actor, liveSessionPolicy.start, document);
-        const invited = (await liveReads(tx).recipients(document)).find((one) => one.id === recipientId);
-        if (invited === undefined || invited.documentId !== id) throw new AppError('not_found');
-        if (!isOut(document)) throw new AppError('document_transition_refused');
-        if (obstacleOf(invited) !== null) throw new AppError('live_recipient_unavailable');
-        await makeRoom(tx, by, { accountId: actor.accountId, documentId: id, ownedBy: document.ownedBy });
-        const { accountId, userId } = actor;
-        const meeting = { accountId, documentId: id, recipientId, userId };
-        const begun = await sessionsRepo(tx).insert({ ...meeting, invitedAt: clock.now() });
-        const details = { recipient: recipientId, session: begun.id };
-        const evidence = { action: 'recipient.live_session_offered' as const, ...saidBy(by, document), details };
-        await transition(tx, platform, document, { to: document.state, evidence });
-        await live.announce(tx, { kind: 'live_session', id: begun.id, documentId: id });
-        return begun;
+        const document = await lockDocument(tx, id, by.actor.accountId);
+        requireCan(by.actor, liveSessionPolicy.start, document);
+        return begin(tx, platform, by, document, recipientId);
       });
       return showSession(db, session);
     },
@@ -90,15 +68,45 @@ export const liveSessionsService = (platform: Platform) => {
       return issueTicket(platform, session, 'sender');
     },
   };
-
-  /** A document has one session at a time: an earlier one of the same person ends, as does one that is over. */
-  async function makeRoom(tx: Db, by: ActorRequest, at: { accountId: number; documentId: number; ownedBy: number }) {
-    const open = await sessionsRepo(tx).open(at);
-    if (open === undefined || (await settleIn(tx, platform, open)) !== undefined) return;
-    if (!liveSessionPolicy.join(by.actor, open)) throw new AppError('live_session_busy');
-    await endSession(tx, platform, open, { ending: 'replaced', by: 'sender', said: saidBy(by, at) });
-  }
 };
+
+/** The session of exactly this document, for who invited to it. Throws `live_session_over` where there is none. */
+async function ownSession(db: Db, actor: Actor, documentId: number): Promise<SessionRow> {
+  const session = await sessionsRepo(db).open({ accountId: actor.accountId, documentId });
+  if (session === undefined) throw new AppError('live_session_over');
+  requireCan(actor, liveSessionPolicy.join, session);
+  return session;
+}
+
+async function begin(
+  tx: Db,
+  platform: Platform,
+  by: ActorRequest,
+  document: DocumentRow,
+  recipientId: number,
+): Promise<SessionRow> {
+  const { accountId, id: documentId } = document;
+  const invited = (await liveReads(tx).recipients(document)).find((one) => one.id === recipientId);
+  if (invited === undefined || invited.documentId !== documentId) throw new AppError('not_found');
+  if (!isOut(document)) throw new AppError('document_transition_refused');
+  if (obstacleOf(invited) !== null) throw new AppError('live_recipient_unavailable');
+  await makeRoom(tx, platform, by, document);
+  const meeting = { accountId, documentId, recipientId, userId: by.actor.userId };
+  const begun = await sessionsRepo(tx).insert({ ...meeting, invitedAt: platform.clock.now() });
+  const details = { recipient: recipientId, session: begun.id };
+  const evidence = { action: 'recipient.live_session_offered' as const, ...saidBy(by, document), details };
+  await transition(tx, platform, document, { to: document.state, evidence });
+  await platform.live.announce(tx, { kind: 'live_session', id: begun.id, documentId });
+  return begun;
+}
+
+/** A document has one session at a time: an earlier one of the same person ends, as does one that is over. */
+async function makeRoom(tx: Db, platform: Platform, by: ActorRequest, document: DocumentRow): Promise<void> {
+  const open = await sessionsRepo(tx).open({ accountId: document.accountId, documentId: document.id });
+  if (open === undefined || (await settleIn(tx, platform, open)) !== undefined) return;
+  if (!liveSessionPolicy.join(by.actor, open)) throw new AppError('live_session_busy');
+  await endSession(tx, platform, open, { ending: 'replaced', by: 'sender', said: saidBy(by, document) });
+}
 
 const toInvitable = ({ document, documentId, id, name, email, ...part }: Invitable) => ({
   document: documentId,

@@ -16,8 +16,9 @@ export const liveSessionsTasks = (platform: Platform): TaskHandler[] => [
   every(sweepLiveSessions, SWEEP_SECONDS, async () => {
     const now = platform.clock.now();
     const before = (ms: number) => new Date(now.getTime() - ms);
-    for (const session of await sessionsRepo(platform.db).openSince(lookedAtBefore(now)))
+    for (const session of await sessionsRepo(platform.db).openSince(lookedAtBefore(now))) {
       await settle(platform, session);
+    }
     await linesRepo(platform.db).dropOld({ ticketsBefore: now, messagesBefore: before(HOUR_MS) });
     await sessionsRepo(platform.db).dropEndedBefore(before(KEPT_DAYS * 24 * HOUR_MS));
   }),

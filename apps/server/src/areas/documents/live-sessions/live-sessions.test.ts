@@ -44,7 +44,7 @@ type Connected = {
 function connect(ticket: string, { at = server, origin }: { at?: TestApp; origin?: string } = {}): Promise<Connected> {
   const url = `ws://127.0.0.1:${portOf(at)}${LIVE_SOCKET_PATH}?ticket=${ticket}`;
   // Headers are an addition of Node's own.
-  const options = { headers: { ...(origin === undefined ? {} : { origin }) } } as unknown as string[];
+  const options = { headers: origin === undefined ? {} : { origin } } as unknown as string[];
   const socket = new WebSocket(url, options);
   const heard: LiveServerMessage[] = [];
   socket.addEventListener('message', ({ data }) => heard.push(fromWire(JSON.parse(String(data))) as LiveServerMessage));
@@ -53,7 +53,7 @@ function connect(ticket: string, { at = server, origin }: { at?: TestApp; origin
   const connected: Connected = {
     heard,
     sayRaw,
-    say: (message) => sayRaw(JSON.stringify(toWire(message as object))),
+    say: (message) => sayRaw(JSON.stringify(toWire(message))),
     closed,
     close: () => socket.close(),
   };
@@ -305,7 +305,7 @@ test('the two may be connected to different servers of one database', async () =
     .selectFrom('liveMessages')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  expect(Number(count)).toBe(0);
+  expect(count).toBe(0);
 });
 
 test('the sweep ends what no one answered, what both left, and what lasted too long', async () => {

@@ -1,4 +1,5 @@
 import type {
+  LiveClientMessage,
   LivePointer,
   LiveServerMessage,
   LiveSession,
@@ -6,10 +7,10 @@ import type {
   LiveSide,
   LiveTicket,
 } from '@sealwright/contract';
-import { createStore } from 'zustand/vanilla';
-import { type LineEnd, openLine } from './live-line.ts';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { type LineEnd, LiveLine } from './live-line.ts';
 import { type MediaProblem, problemOf, stop, take } from './live-media.ts';
-import { createPeer, type Streams } from './live-peer.ts';
+import { LivePeer, type Streams } from './live-peer.ts';
 
 const NOTHING: Streams = { camera: null, screen: null };
 const POINTER_MS = 70;
@@ -31,7 +32,20 @@ export type CallState = {
   problem: { share: LiveShare; why: MediaProblem } | null;
 };
 
-export type LiveCall = ReturnType<typeof createCall>;
+const BEGINNING: CallState = {
+  line: 'connecting',
+  media: 'none',
+  session: null,
+  isOtherHere: false,
+  end: null,
+  own: NOTHING,
+  remote: NOTHING,
+  pointer: null,
+  shown: null,
+  problem: null,
+};
+
+type Standing = Extract<LiveServerMessage, { type: 'session' }>;
 
 const ofSide = (side: LiveSide, share: LiveShare): keyof LiveSession['shares'] =>
   `${side}${share === 'screen' ? 'Screen' : 'Camera'}`;
@@ -41,115 +55,133 @@ export const isShared = (session: LiveSession | null, side: LiveSide, share: Liv
   session?.shares[ofSide(side, share)] === 'on';
 
 /** One side of a live session, from connecting to its end. */
-export function createCall(side: LiveSide, ticket: () => Promise<LiveTicket>) {
-  const store = createStore<CallState>()(() => ({
-    line: 'connecting',
-    media: 'none',
-    session: null,
-    isOtherHere: false,
-    end: null,
-    own: NOTHING,
-    remote: NOTHING,
-    pointer: null,
-    shown: null,
-    problem: null,
-  }));
-  const { getState: now, setState: set } = store;
-  let isNewLine = true;
+export class LiveCall {
+  readonly side: LiveSide;
+  readonly store: StoreApi<CallState> = createStore<CallState>()(() => BEGINNING);
+  readonly point = pointing((at) => this.#say({ type: 'pointer', at }));
+  readonly #ticket: () => Promise<LiveTicket>;
+  #line: LiveLine | null = null;
+  readonly #peer: LivePeer;
+  #isNewLine = true;
 
-  const peer = createPeer({
-    side,
-    say: (message) => line.say(message),
-    onStreams: (remote) => set({ remote }),
-    onState: (media) => set({ media }),
-  });
+  constructor(side: LiveSide, ticket: () => Promise<LiveTicket>) {
+    this.side = side;
+    this.#ticket = ticket;
+    this.#peer = new LivePeer({
+      side,
+      say: (message) => this.#say(message),
+      onStreams: (remote) => this.#set({ remote }),
+      onState: (media) => this.#set({ media }),
+    });
+  }
 
-  const stopAll = () => {
-    const { own } = now();
-    stop(own.camera);
-    stop(own.screen);
-    peer.close();
-    set({ own: NOTHING, remote: NOTHING, pointer: null, media: 'none' });
+  /** Connects; one that was closed begins anew. */
+  open(): void {
+    this.#isNewLine = true;
+    this.#set(BEGINNING);
+    this.#line = new LiveLine({
+      ticket: this.#ticket,
+      onIce: (servers) => this.#peer.setIce(servers),
+      onState: (line) => {
+        if (line === 'lost') this.#isNewLine = true;
+        this.#set({ line });
+      },
+      onEnd: (end) => {
+        this.#stopAll();
+        this.#set({ end });
+      },
+      onMessage: (message) => this.#hear(message),
+    });
+  }
+
+  /** "Show me this field." */
+  show(field: number): void {
+    this.#say({ type: 'field', field });
+  }
+
+  async share(share: LiveShare): Promise<void> {
+    this.#set({ problem: null });
+    try {
+      const stream = await take(share);
+      if (this.#state.end !== null) return stop(stream);
+      const [track] = stream.getVideoTracks();
+      // By the bar of the browser, or because the camera was unplugged.
+      track?.addEventListener('ended', () => {
+        if (this.#state.own[share] === stream) this.unshare(share);
+      });
+      this.#peer.setTrack(share, track ?? null);
+      this.#set({ own: { ...this.#state.own, [share]: stream } });
+      this.#say({ type: 'share', what: share, isOn: true });
+    } catch (error) {
+      this.#set({ problem: { share, why: problemOf(error) } });
+    }
+  }
+
+  unshare(share: LiveShare): void {
+    stop(this.#state.own[share]);
+    this.#peer.setTrack(share, null);
+    this.#set({ own: { ...this.#state.own, [share]: null } });
+    this.#say({ type: 'share', what: share, isOn: false });
+  }
+
+  /** The server said so, by another way than the line. */
+  readonly finish = (session: LiveSession): void => {
+    this.close();
+    this.#set({ session, end: { kind: 'over' } });
   };
 
-  const standing = ({ session, isOtherHere }: Extract<LiveServerMessage, { type: 'session' }>) => {
-    const before = now();
-    set({ session, isOtherHere, ...(isOtherHere ? {} : { pointer: null }) });
+  close(): void {
+    this.#line?.close();
+    this.#line = null;
+    this.#stopAll();
+  }
+
+  #say(message: LiveClientMessage): void {
+    this.#line?.say(message);
+  }
+
+  get #state(): CallState {
+    return this.store.getState();
+  }
+
+  #set(change: Partial<CallState>): void {
+    this.store.setState(change);
+  }
+
+  #hear(message: LiveServerMessage): void {
+    if (message.type === 'session') this.#stand(message);
+    else if (message.type === 'pointer') this.#set({ pointer: message.at });
+    else if (message.type === 'field') this.#set({ shown: { field: message.field } });
+    else this.#peer.hear(message);
+  }
+
+  #stand({ session, isOtherHere }: Standing): void {
+    const wasOtherHere = this.#state.isOtherHere;
+    this.#set({ session, isOtherHere, ...(isOtherHere ? {} : { pointer: null }) });
     if (session.state !== 'active') return;
-    const isMeeting = isOtherHere && (isNewLine || !before.isOtherHere);
-    if (isMeeting && side === 'recipient') line.say({ type: 'ready', connection: peer.connection() });
-    if (isNewLine) sayShares(session);
-    isNewLine = false;
-  };
+    const isMeeting = isOtherHere && (this.#isNewLine || !wasOtherHere);
+    if (isMeeting && this.side === 'recipient') {
+      this.#say({ type: 'ready', connection: this.#peer.connection });
+    }
+    if (this.#isNewLine) this.#sayShares(session);
+    this.#isNewLine = false;
+  }
 
   /** After a page was loaded anew nothing is shared any more, whatever was said before. */
-  const sayShares = (session: LiveSession) => {
+  #sayShares(session: LiveSession): void {
     for (const what of ['screen', 'camera'] as const) {
-      const isOn = now().own[what] !== null;
-      if (isOn !== isShared(session, side, what)) line.say({ type: 'share', what, isOn });
+      const isOn = this.#state.own[what] !== null;
+      if (isOn !== isShared(session, this.side, what)) this.#say({ type: 'share', what, isOn });
     }
-  };
+  }
 
-  const line = openLine({
-    ticket,
-    onIce: peer.setIce,
-    onState: (state) => {
-      if (state === 'lost') isNewLine = true;
-      set({ line: state });
-    },
-    onEnd: (end) => {
-      stopAll();
-      set({ end });
-    },
-    onMessage: (message) => {
-      if (message.type === 'session') standing(message);
-      else if (message.type === 'pointer') set({ pointer: message.at });
-      else if (message.type === 'field') set({ shown: { field: message.field } });
-      else peer.hear(message);
-    },
-  });
-
-  const unshare = (share: LiveShare) => {
-    stop(now().own[share]);
-    peer.setTrack(share, null);
-    set(({ own }) => ({ own: { ...own, [share]: null } }));
-    line.say({ type: 'share', what: share, isOn: false });
-  };
-
-  return {
-    side,
-    store,
-    point: pointing((at) => line.say({ type: 'pointer', at })),
-    show: (field: number) => line.say({ type: 'field', field }),
-    share: async (share: LiveShare): Promise<void> => {
-      set({ problem: null });
-      try {
-        const stream = await take(share);
-        if (now().end !== null) return stop(stream);
-        const [track] = stream.getVideoTracks();
-        // By the bar of the browser, or because the camera was unplugged.
-        track?.addEventListener('ended', () => {
-          if (now().own[share] === stream) unshare(share);
-        });
-        peer.setTrack(share, track ?? null);
-        set(({ own }) => ({ own: { ...own, [share]: stream } }));
-        line.say({ type: 'share', what: share, isOn: true });
-      } catch (error) {
-        set({ problem: { share, why: problemOf(error) } });
-      }
-    },
-    unshare,
-    /** The server said so, by another way than the line. */
-    finish: (session: LiveSession) => {
-      line.close();
-      stopAll();
-      set({ session, end: { kind: 'over' } });
-    },
-    close: () => {
-      line.close();
-      stopAll();
-    },
-  };
+  #stopAll(): void {
+    const { own } = this.#state;
+    stop(own.camera);
+    stop(own.screen);
+    this.#peer.close();
+    this.#set({ own: NOTHING, remote: NOTHING, pointer: null, media: 'none' });
+  }
 }
 
 /** No more than so many places a second, and always the last one. */

@@ -25,111 +25,122 @@ type LineParts = {
   onEnd: (end: LineEnd) => void;
 };
 
-export type LiveLine = { say: (message: LiveClientMessage) => void; close: () => void };
+type Timer = ReturnType<typeof setTimeout> | undefined;
 
-const addressOf = (ticket: string): string => {
+/** The connection to the server: opened by a ticket, and again by another one whenever it was lost, until the session is over. */
+export class LiveLine {
+  readonly #parts: LineParts;
+  #socket: WebSocket | null = null;
+  #isClosed = false;
+  #waitMs = FIRST_WAIT_MS;
+  #attempt = 0;
+  #again: Timer;
+  #silence: Timer;
+
+  constructor(parts: LineParts) {
+    this.#parts = parts;
+    window.addEventListener('online', this.#online);
+    // The connection itself may notice only after minutes.
+    window.addEventListener('offline', this.#drop);
+    void this.#open();
+  }
+
+  say(message: LiveClientMessage): void {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(toWire(message)));
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    clearTimeout(this.#again);
+    clearTimeout(this.#silence);
+    window.removeEventListener('online', this.#online);
+    window.removeEventListener('offline', this.#drop);
+    this.#socket?.close();
+    this.#socket = null;
+  }
+
+  async #open(): Promise<void> {
+    if (this.#isClosed) return;
+    this.#attempt += 1;
+    const own = this.#attempt;
+    const isOutdated = () => this.#isClosed || own !== this.#attempt;
+    try {
+      const given = await this.#parts.ticket();
+      if (isOutdated()) return;
+      this.#parts.onIce(given.iceServers);
+      this.#listen(new WebSocket(addressOf(given.ticket)));
+    } catch (error) {
+      if (isOutdated()) return;
+      const isFinal = error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
+      if (isFinal) this.#end({ kind: 'refused', error });
+      else this.#later();
+    }
+  }
+
+  #listen(socket: WebSocket): void {
+    this.#socket = socket;
+    socket.addEventListener('open', () => {
+      this.#waitMs = FIRST_WAIT_MS;
+      this.#heard();
+      this.#parts.onState('open');
+    });
+    socket.addEventListener('message', ({ data }) => {
+      this.#heard();
+      const message = messageIn(data);
+      // A newer server may say what this page does not know yet.
+      if (message !== null) this.#parts.onMessage(message);
+    });
+    socket.addEventListener('close', ({ code }) => {
+      if (this.#isClosed || this.#socket !== socket) return;
+      clearTimeout(this.#silence);
+      this.#socket = null;
+      if (code === LIVE_CLOSE.over) this.#end({ kind: 'over' });
+      else if (code === LIVE_CLOSE.replaced) this.#end({ kind: 'elsewhere' });
+      else if (code === LIVE_CLOSE.renew) this.#comeAgain(0);
+      else this.#later();
+    });
+  }
+
+  #heard(): void {
+    clearTimeout(this.#silence);
+    this.#silence = setTimeout(this.#drop, SILENCE_MS);
+  }
+
+  readonly #online = (): void => {
+    if (this.#socket === null) this.#comeAgain(0);
+  };
+
+  /** Without waiting for the other end, which may not hear us any more. */
+  readonly #drop = (): void => {
+    const gone = this.#socket;
+    if (gone === null) return;
+    this.#socket = null;
+    clearTimeout(this.#silence);
+    gone.close();
+    this.#later();
+  };
+
+  #later(): void {
+    this.#comeAgain(this.#waitMs);
+    this.#waitMs = Math.min(this.#waitMs * 2, LONGEST_WAIT_MS);
+  }
+
+  #comeAgain(ms: number): void {
+    this.#parts.onState('lost');
+    clearTimeout(this.#again);
+    this.#again = setTimeout(() => void this.#open(), ms);
+  }
+
+  #end(why: LineEnd): void {
+    this.close();
+    this.#parts.onEnd(why);
+  }
+}
+
+function addressOf(ticket: string): string {
   const url = new URL(`${LIVE_SOCKET_PATH}?ticket=${encodeURIComponent(ticket)}`, location.href);
   url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
   return url.href;
-};
-
-/** The connection to the server: opened by a ticket, and again by another one whenever it was lost, until the session is over. */
-export function openLine({ ticket, onIce, onMessage, onState, onEnd }: LineParts): LiveLine {
-  let socket: WebSocket | null = null;
-  let isClosed = false;
-  let waitMs = FIRST_WAIT_MS;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let silence: ReturnType<typeof setTimeout> | undefined;
-  let attempt = 0;
-
-  const end = (why: LineEnd) => {
-    close();
-    onEnd(why);
-  };
-  const comeAgain = (ms: number) => {
-    onState('lost');
-    clearTimeout(timer);
-    timer = setTimeout(() => void open(), ms);
-  };
-  const later = () => {
-    comeAgain(waitMs);
-    waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS);
-  };
-  /** Without waiting for the other end, which may not hear us any more. */
-  const drop = () => {
-    const gone = socket;
-    if (gone === null) return;
-    socket = null;
-    clearTimeout(silence);
-    gone.close();
-    later();
-  };
-  const listen = (opened: WebSocket) => {
-    const heard = () => {
-      clearTimeout(silence);
-      silence = setTimeout(drop, SILENCE_MS);
-    };
-    opened.addEventListener('open', () => {
-      waitMs = FIRST_WAIT_MS;
-      heard();
-      onState('open');
-    });
-    opened.addEventListener('message', ({ data }) => {
-      heard();
-      const message = messageIn(data);
-      // A newer server may say what this page does not know yet.
-      if (message !== null) onMessage(message);
-    });
-    opened.addEventListener('close', ({ code }) => {
-      if (isClosed || socket !== opened) return;
-      clearTimeout(silence);
-      socket = null;
-      if (code === LIVE_CLOSE.over) end({ kind: 'over' });
-      else if (code === LIVE_CLOSE.replaced) end({ kind: 'elsewhere' });
-      else if (code === LIVE_CLOSE.renew) comeAgain(0);
-      else later();
-    });
-  };
-  const open = async (): Promise<void> => {
-    if (isClosed) return;
-    attempt += 1;
-    const own = attempt;
-    try {
-      const given = await ticket();
-      if (isClosed || own !== attempt) return;
-      onIce(given.iceServers);
-      socket = new WebSocket(addressOf(given.ticket));
-      listen(socket);
-    } catch (error) {
-      if (isClosed || own !== attempt) return;
-      const isFinal = error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
-      if (isFinal) end({ kind: 'refused', error });
-      else later();
-    }
-  };
-
-  const online = () => {
-    if (socket === null && !isClosed) comeAgain(0);
-  };
-  // The connection itself may notice only after minutes.
-  window.addEventListener('online', online);
-  window.addEventListener('offline', drop);
-  const close = () => {
-    isClosed = true;
-    clearTimeout(timer);
-    clearTimeout(silence);
-    window.removeEventListener('online', online);
-    window.removeEventListener('offline', drop);
-    socket?.close();
-    socket = null;
-  };
-  void open();
-  return {
-    say: (message) => {
-      if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(toWire(message)));
-    },
-    close,
-  };
 }
 
 function messageIn(data: unknown): LiveServerMessage | null {

@@ -1,6 +1,5 @@
 import type { IceServer, LiveClientMessage, LiveServerMessage, LiveShare, LiveSide } from '@sealwright/contract';
 
-export type Tracks = Record<LiveShare, MediaStreamTrack | null>;
 export type Streams = Record<LiveShare, MediaStream | null>;
 
 /** In this order they stand in the description of the connection. */
@@ -11,7 +10,7 @@ const PATIENCE_MS = 4000;
 type PeerParts = {
   side: LiveSide;
   say: (message: LiveClientMessage) => void;
-  /** What the other side sends; a picture comes only while they share. */
+  /** What the other side sends; there is video only while they share. */
   onStreams: (streams: Streams) => void;
   onState: (state: 'connecting' | 'connected' | 'lost') => void;
 };
@@ -20,132 +19,149 @@ type Description = Extract<LiveServerMessage, { type: 'description' }>;
 type Candidate = Extract<LiveServerMessage, { type: 'candidate' }>;
 
 /**
- * The connection between the two browsers. The sender's side always offers, so that offers never cross; both pictures have their place in
+ * The connection between the two browsers. The sender's side always offers, so that offers never cross; screen and camera have their place in
  * it from the beginning, so that sharing and stopping need no new offer (`replaceTrack`, WebRTC 1.0, §5.2).
  */
-export function createPeer({ side, say, onStreams, onState }: PeerParts) {
-  let ice: IceServer[] = [];
-  let present: { id: string; pc: RTCPeerConnection; early: Candidate[] } | null = null;
-  const own: Tracks = { camera: null, screen: null };
-  let patience: ReturnType<typeof setTimeout> | undefined;
+export class LivePeer {
+  readonly #parts: PeerParts;
+  readonly #own: Record<LiveShare, MediaStreamTrack | null> = { camera: null, screen: null };
+  #ice: RTCIceServer[] = [];
+  #present: { id: string; pc: RTCPeerConnection; early: Candidate[] } | null = null;
+  #patience: ReturnType<typeof setTimeout> | undefined;
+  // What came first is done first.
+  #queue: Promise<void> = Promise.resolve();
 
-  const close = () => {
-    clearTimeout(patience);
-    present?.pc.close();
-    present = null;
-  };
+  constructor(parts: PeerParts) {
+    this.#parts = parts;
+  }
 
-  const askAnew = () => {
-    if (side === 'sender') void offer(true);
-    else say({ type: 'ready', connection: present?.id ?? null });
-  };
+  get connection(): string | null {
+    return this.#present?.id ?? null;
+  }
 
-  const begin = (id: string) => {
-    close();
-    const pc = new RTCPeerConnection({ iceServers: ice.map(plain) });
-    present = { id, pc, early: [] };
-    onState('connecting');
+  setIce(servers: readonly IceServer[]): void {
+    this.#ice = servers.map(plain);
+  }
+
+  hear(message: LiveServerMessage): void {
+    if (message.type === 'ready') this.#inTurn(() => this.#ready(message.connection));
+    else if (message.type === 'description') this.#inTurn(() => this.#describe(message));
+    else if (message.type === 'candidate') this.#inTurn(() => this.#meet(message));
+  }
+
+  setTrack(share: LiveShare, track: MediaStreamTrack | null): void {
+    this.#own[share] = track;
+    this.#inTurn(async () => {
+      const place = this.#present?.pc.getTransceivers()[LINES.indexOf(share)];
+      await place?.sender.replaceTrack(track);
+    });
+  }
+
+  close(): void {
+    clearTimeout(this.#patience);
+    this.#present?.pc.close();
+    this.#present = null;
+  }
+
+  #inTurn(work: () => Promise<void>): void {
+    this.#queue = this.#queue.then(work).catch(() => this.#parts.onState('lost'));
+  }
+
+  #begin(id: string): RTCPeerConnection {
+    this.close();
+    const pc = new RTCPeerConnection({ iceServers: this.#ice });
+    this.#present = { id, pc, early: [] };
+    this.#parts.onState('connecting');
     pc.addEventListener('icecandidate', ({ candidate }) => {
-      if (candidate === null || present?.pc !== pc) return;
+      if (candidate === null || this.#present?.pc !== pc) return;
       const { candidate: text, sdpMid, sdpMLineIndex } = candidate;
-      say({ type: 'candidate', connection: id, candidate: text, sdpMid, sdpMLineIndex });
+      this.#parts.say({ type: 'candidate', connection: id, candidate: text, sdpMid, sdpMLineIndex });
     });
     pc.addEventListener('connectionstatechange', () => {
-      if (present?.pc !== pc) return;
-      clearTimeout(patience);
-      if (pc.connectionState === 'connected') onState('connected');
-      else if (pc.connectionState === 'failed' || pc.connectionState === 'disconnected') {
-        onState('lost');
-        patience = setTimeout(askAnew, pc.connectionState === 'failed' ? 0 : PATIENCE_MS);
-      }
+      if (this.#present?.pc === pc) this.#follow(pc.connectionState);
     });
     return pc;
-  };
+  }
+
+  #follow(state: RTCPeerConnectionState): void {
+    clearTimeout(this.#patience);
+    if (state === 'connected') this.#parts.onState('connected');
+    if (state !== 'failed' && state !== 'disconnected') return;
+    this.#parts.onState('lost');
+    this.#patience = setTimeout(() => this.#askAnew(), state === 'failed' ? 0 : PATIENCE_MS);
+  }
+
+  #askAnew(): void {
+    if (this.#parts.side === 'sender') this.#inTurn(() => this.#offer(true));
+    else this.#parts.say({ type: 'ready', connection: this.connection });
+  }
 
   /** Puts what is shared into its places, and hands on what comes out of them. */
-  const settle = async (pc: RTCPeerConnection) => {
+  async #settle(pc: RTCPeerConnection): Promise<void> {
     const places = pc.getTransceivers();
-    await Promise.all(LINES.map((share, at) => places[at]?.sender.replaceTrack(own[share])));
+    for (const [at, share] of LINES.entries()) await places[at]?.sender.replaceTrack(this.#own[share]);
     const streamOf = (share: LiveShare) => {
       const track = places[LINES.indexOf(share)]?.receiver.track;
       return track ? new MediaStream([track]) : null;
     };
-    onStreams({ camera: streamOf('camera'), screen: streamOf('screen') });
-  };
+    this.#parts.onStreams({ camera: streamOf('camera'), screen: streamOf('screen') });
+  }
 
-  async function offer(isRestart: boolean): Promise<void> {
-    if (present === null) return;
-    const { id, pc } = present;
-    if (isRestart) pc.setConfiguration({ iceServers: ice.map(plain) });
+  async #offer(isRestart: boolean): Promise<void> {
+    if (this.#present === null) return;
+    const { id, pc } = this.#present;
+    if (isRestart) pc.setConfiguration({ iceServers: this.#ice });
     await pc.setLocalDescription(await pc.createOffer({ iceRestart: isRestart }));
-    if (present?.pc === pc)
-      say({ type: 'description', connection: id, kind: 'offer', sdp: pc.localDescription?.sdp ?? '' });
+    this.#sayDescription(id, pc);
+  }
+
+  #sayDescription(connection: string, pc: RTCPeerConnection): void {
+    const { localDescription } = pc;
+    if (this.#present?.pc !== pc || localDescription === null) return;
+    const kind = localDescription.type === 'offer' ? 'offer' : 'answer';
+    this.#parts.say({ type: 'description', connection, kind, sdp: localDescription.sdp });
   }
 
   /** The other side is there: a new connection, or another way for the one that there is. */
-  const ready = async (connection: string | null): Promise<void> => {
-    if (side !== 'sender') return;
-    if (present !== null && connection === present.id) {
-      const { connectionState } = present.pc;
-      if (connectionState !== 'connected' && connectionState !== 'connecting') await offer(true);
+  async #ready(connection: string | null): Promise<void> {
+    if (this.#parts.side !== 'sender') return;
+    if (this.#present !== null && connection === this.#present.id) {
+      const { connectionState } = this.#present.pc;
+      if (connectionState !== 'connected' && connectionState !== 'connecting') await this.#offer(true);
       return;
     }
-    const pc = begin(crypto.randomUUID());
-    for (const _ of LINES) pc.addTransceiver('video', { direction: 'sendrecv' });
-    await settle(pc);
-    await offer(false);
-  };
+    const pc = this.#begin(crypto.randomUUID());
+    LINES.forEach(() => pc.addTransceiver('video', { direction: 'sendrecv' }));
+    await this.#settle(pc);
+    await this.#offer(false);
+  }
 
-  const describe = async ({ connection, kind, sdp }: Description): Promise<void> => {
+  async #describe({ connection, kind, sdp }: Description): Promise<void> {
     if (kind === 'answer') {
-      if (present?.id !== connection || present.pc.signalingState !== 'have-local-offer') return;
-      await present.pc.setRemoteDescription({ type: 'answer', sdp });
+      if (this.#present?.id !== connection || this.#present.pc.signalingState !== 'have-local-offer') return;
+      await this.#present.pc.setRemoteDescription({ type: 'answer', sdp });
     } else {
-      const pc = present?.id === connection ? present.pc : begin(connection);
+      const pc = this.#present?.id === connection ? this.#present.pc : this.#begin(connection);
       await pc.setRemoteDescription({ type: 'offer', sdp });
       for (const place of pc.getTransceivers()) place.direction = 'sendrecv';
-      await settle(pc);
+      await this.#settle(pc);
       await pc.setLocalDescription(await pc.createAnswer());
-      if (present?.pc === pc)
-        say({ type: 'description', connection, kind: 'answer', sdp: pc.localDescription?.sdp ?? '' });
+      this.#sayDescription(connection, pc);
     }
-    for (const early of present?.early.splice(0) ?? []) await meet(early);
-  };
+    for (const early of this.#present?.early.splice(0) ?? []) await this.#meet(early);
+  }
 
-  async function meet(candidate: Candidate): Promise<void> {
-    if (present?.id !== candidate.connection) return;
-    if (present.pc.remoteDescription === null) {
-      present.early.push(candidate);
+  async #meet(candidate: Candidate): Promise<void> {
+    if (this.#present?.id !== candidate.connection) return;
+    const { pc, early } = this.#present;
+    if (pc.remoteDescription === null) {
+      early.push(candidate);
       return;
     }
     const { candidate: text, sdpMid, sdpMLineIndex } = candidate;
-    // Of an earlier try.
-    await present.pc.addIceCandidate({ candidate: text, sdpMid, sdpMLineIndex }).catch(() => undefined);
+    // One of an earlier try is of no use any more.
+    await pc.addIceCandidate({ candidate: text, sdpMid, sdpMLineIndex }).catch(() => undefined);
   }
-
-  // What came first is done first.
-  let queue: Promise<void> = Promise.resolve();
-  const inTurn = (work: () => Promise<void>) => {
-    queue = queue.then(work).catch(() => onState('lost'));
-  };
-
-  return {
-    setIce: (servers: IceServer[]) => (ice = servers),
-    connection: (): string | null => present?.id ?? null,
-    hear: (message: LiveServerMessage) => {
-      if (message.type === 'ready') inTurn(() => ready(message.connection));
-      else if (message.type === 'description') inTurn(() => describe(message));
-      else if (message.type === 'candidate') inTurn(() => meet(message));
-    },
-    setTrack: (share: LiveShare, track: MediaStreamTrack | null) => {
-      own[share] = track;
-      inTurn(async () => {
-        const place = present?.pc.getTransceivers()[LINES.indexOf(share)];
-        await place?.sender.replaceTrack(track);
-      });
-    },
-    close,
-  };
 }
 
 const plain = ({ urls, username, credential }: IceServer): RTCIceServer => ({

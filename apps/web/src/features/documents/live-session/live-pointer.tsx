@@ -45,12 +45,8 @@ export function OtherPointer({ call, name }: { call: LiveCall; name: string }) {
   const sheet = pointer === null ? null : sheetOf(pointer);
   if (pointer === null || sheet === null) return null;
   return createPortal(
-    <span
-      className={classes.pointer}
-      style={{ left: `${pointer.x * 100}%`, top: `${pointer.y * 100}%` }}
-      role="img"
-      aria-label={t('pointer', { name })}
-    >
+    <span className={classes.pointer} style={{ left: `${pointer.x * 100}%`, top: `${pointer.y * 100}%` }}>
+      <span className="visually-hidden">{t('pointer', { name })}</span>
       <MousePointer2 size={22} aria-hidden />
     </span>,
     sheet,

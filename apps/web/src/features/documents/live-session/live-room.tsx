@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
-import type { LiveSession } from '@sealwright/contract';
+import type { LiveSession, LiveTicket } from '@sealwright/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { MailPlus, Radio } from 'lucide-react';
 import { useCallback, useState } from 'react';
@@ -23,14 +23,18 @@ export function LiveRoom({ session, onAgain }: { session: LiveSession; onAgain: 
   const [round, setRound] = useState(0);
   const { document } = session;
   const ticket = useCallback(() => ticketOf(document), [document]);
-  const call = useCall('sender', ticket, round);
-  if (call === null) return null;
-  return <Room call={call} invited={session} onAgain={onAgain} onHere={() => setRound(round + 1)} />;
+  return <Room key={round} ticket={ticket} invited={session} onAgain={onAgain} onHere={() => setRound(round + 1)} />;
 }
 
-type RoomProps = { call: LiveCall; invited: LiveSession; onAgain: () => void; onHere: () => void };
+type RoomProps = {
+  ticket: () => Promise<LiveTicket>;
+  invited: LiveSession;
+  onAgain: () => void;
+  onHere: () => void;
+};
 
-function Room({ call, invited, onAgain, onHere }: RoomProps) {
+function Room({ ticket, invited, onAgain, onHere }: RoomProps) {
+  const call = useCall('sender', ticket);
   const { t } = useTranslation('live-session');
   const { endOf: wordsOfEnd } = useLiveWords('sender');
   const session = useCallState(call, (state) => state.session) ?? invited;
@@ -38,7 +42,7 @@ function Room({ call, invited, onAgain, onHere }: RoomProps) {
   const ending = useMutation({ mutationFn: () => endOf(session.document), onSuccess: call.finish });
   if (end !== null) {
     return (
-      <Alert role="status" color="gray" variant="light" title={t('live', { name: otherName(session, 'sender') })}>
+      <Alert color="gray" variant="light" title={t('live', { name: otherName(session, 'sender') })}>
         <Stack gap="sm" align="flex-start">
           <Text size="sm">{wordsOfEnd(end, session)}</Text>
           <Group gap="sm">
@@ -109,7 +113,7 @@ function Together({ call, session, isEnding, onEnd }: ActsProps & { call: LiveCa
           <Radio size={16} aria-hidden />
           {t('live', { name })}
         </p>
-        <Text size="sm" role="status">
+        <Text size="sm" component="output">
           {stateOf(state, session)}
         </Text>
         <LiveControls call={call} isEnding={isEnding} onEnd={onEnd} />

@@ -28,8 +28,8 @@ export function useLiveWords(side: LiveSide) {
         const isKnown = end.kind === 'over' || end.error.code === 'live_session_over';
         return isKnown ? t('over.gone') : errorText(errors, end.error);
       }
-      if (ending === 'ended')
-        return endedBy === side ? t('over.mine') : t('over.ended', { name: otherName(session, side) });
+      const other = otherName(session, side);
+      if (ending === 'ended') return endedBy === side ? t('over.mine') : t('over.ended', { name: other });
       return t(`over.${ending}`, { name: isolated(session.recipient.name) });
     },
   };

@@ -1,16 +1,15 @@
 import type { LiveSide, LiveTicket } from '@sealwright/contract';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import { type CallState, createCall, type LiveCall } from './live-call.ts';
+import { type CallState, LiveCall } from './live-call.ts';
 
-/** One’s side of a session, for as long as the component stands. `round`: another number begins anew. */
-export function useCall(side: LiveSide, ticket: () => Promise<LiveTicket>, round: number): LiveCall | null {
-  const [call, setCall] = useState<LiveCall | null>(null);
+/** One’s side of a session, for as long as the component stands: with another key it begins anew. */
+export function useCall(side: LiveSide, ticket: () => Promise<LiveTicket>): LiveCall {
+  const [call] = useState(() => new LiveCall(side, ticket));
   useEffect(() => {
-    const made = createCall(side, ticket);
-    setCall(made);
-    return () => made.close();
-  }, [side, ticket, round]);
+    call.open();
+    return () => call.close();
+  }, [call]);
   return call;
 }
 

@@ -41,14 +41,20 @@ class FakeSocket extends EventTarget {
 const lines: FakeSocket[] = [];
 const realSocket = globalThis.WebSocket;
 
+function last(): FakeSocket {
+  const line = lines.at(-1);
+  if (line === undefined) throw new Error('The page has opened no line.');
+  return line;
+}
+
 /** Takes every connection that the page opens from now on; `restore` gives the browser its own back. */
 export function fakeLines() {
   lines.length = 0;
   globalThis.WebSocket = FakeSocket as unknown as typeof WebSocket;
   return {
     lines,
-    last: () => lines.at(-1)!,
-    stand: (session: LiveSession, isOtherHere = true) => lines.at(-1)!.tell({ type: 'session', session, isOtherHere }),
+    last,
+    stand: (session: LiveSession, isOtherHere = true) => last().tell({ type: 'session', session, isOtherHere }),
     restore: () => void (globalThis.WebSocket = realSocket),
   };
 }

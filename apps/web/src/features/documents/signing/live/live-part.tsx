@@ -1,18 +1,16 @@
 import { Button, Text } from '@mantine/core';
 import type { LiveSession } from '@sealwright/contract';
 import { Radio } from 'lucide-react';
-import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { ErrorNote } from '../../../../ui/error-note.tsx';
-import type { LiveCall } from '../../live-session/live-call.ts';
 import { LiveControls } from '../../live-session/live-controls.tsx';
 import { OtherPointer, useOwnPointer } from '../../live-session/live-pointer.tsx';
 import { LiveVideos } from '../../live-session/live-videos.tsx';
 import { otherName, useLiveWords } from '../../live-session/live-words.ts';
 import { useCall, useCallState } from '../../live-session/use-call.ts';
 import type { Link } from '../link.ts';
-import { useSigning } from '../signing.context.ts';
 import { useWork } from '../use-work.ts';
 import { ConsentToLive } from './consent-to-live.tsx';
 import { type LiveCalls, liveCalls } from './live.queries.ts';
@@ -72,10 +70,10 @@ function Invitation({ calls, session, onAnswered }: InvitationProps) {
   };
   return (
     <Strip label={t('live', { name })}>
-      <p className={classes.mark} role="status">
+      <output className={classes.mark}>
         <Radio size={16} aria-hidden />
         {t('invited', { name })}
-      </p>
+      </output>
       <div className={classes.acts}>
         <Button size="sm" onClick={() => setOpen(true)}>
           {t('answer')}
@@ -99,12 +97,11 @@ type JoinedProps = { calls: LiveCalls; joined: LiveSession; onClose: () => void 
 
 function Joined({ calls, joined, onClose }: JoinedProps) {
   const [round, setRound] = useState(0);
-  const call = useCall('recipient', calls.ticket, round);
-  if (call === null) return null;
-  return <Session call={call} calls={calls} joined={joined} onClose={onClose} onHere={() => setRound(round + 1)} />;
+  return <Session key={round} calls={calls} joined={joined} onClose={onClose} onHere={() => setRound(round + 1)} />;
 }
 
-function Session({ call, calls, joined, onClose, onHere }: JoinedProps & { call: LiveCall; onHere: () => void }) {
+function Session({ calls, joined, onClose, onHere }: JoinedProps & { onHere: () => void }) {
+  const call = useCall('recipient', calls.ticket);
   const { t } = useTranslation('live-session');
   const common = useTranslation('common').t;
   const { stateOf, endOf } = useLiveWords('recipient');
@@ -120,7 +117,7 @@ function Session({ call, calls, joined, onClose, onHere }: JoinedProps & { call:
         <Radio size={16} aria-hidden />
         {t('live', { name })}
       </p>
-      <Text size="sm" role="status">
+      <Text size="sm" component="output">
         {end === null ? stateOf(state, session) : endOf(end, session)}
       </Text>
       {end === null ? (
@@ -151,13 +148,16 @@ function Session({ call, calls, joined, onClose, onHere }: JoinedProps & { call:
   );
 }
 
+/** The place comes and goes with the screen that has it. */
+function onOtherScreen(tell: () => void): () => void {
+  const observer = new MutationObserver(tell);
+  observer.observe(document.body, { childList: true, subtree: true });
+  return () => observer.disconnect();
+}
+
 /** Above the pages where there are pages, and else at the upper edge of whatever is shown. */
 function Strip({ label, isLive = false, children }: { label: string; isLive?: boolean; children: ReactNode }) {
-  // What the person sees changes with these.
-  useSigning((state) => state.view);
-  useSigning((state) => state.hasRefusedConsent);
-  const [place, setPlace] = useState<HTMLElement | null>(null);
-  useLayoutEffect(() => setPlace(document.getElementById(LIVE_PLACE)));
+  const place = useSyncExternalStore(onOtherScreen, () => document.getElementById(LIVE_PLACE));
   const strip = (
     <section
       className={classes.strip}

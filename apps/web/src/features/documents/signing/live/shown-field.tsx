@@ -28,9 +28,9 @@ export function ShownField({ call, name }: { call: LiveCall; name: string }) {
   const sheet = field ? sheetOf(field) : null;
   return (
     <>
-      <span className="visually-hidden" role="status">
+      <output className="visually-hidden">
         {field ? t('shown', { name, page: format.number(pageOf(view, field).page) }) : ''}
-      </span>
+      </output>
       {field && sheet ? createPortal(<Frame key={field.id} field={field} />, sheet) : null}
     </>
   );
