@@ -340,6 +340,9 @@ test('bad mappings and files are refused, and say why', async () => {
   expect(await check([email, email])).toBe('422 bulk_send_columns_twice');
   expect(await check([email, { to: 'field', ref: 'field_1' }])).toBe('422 request_invalid');
   expect(await check([email, { to: 'role', role: 9, part: 'name' }])).toBe('422 request_invalid');
+  const names = { to: 'role', role: 1, part: 'name' };
+  const headless = await checkRows(server, user, made, { columns: [names, email], hasHeader: false });
+  expect(headless).toMatchObject({ rowCount: 2, readyCount: 1, wrongCount: 1 });
   expect((await checkRows(server, user, made, { columns: [null, null] })).readyCount).toBe(0);
   expect(await refusal(startRows(server, user, made))).toBe('422 bulk_send_empty');
   const rows = Array.from({ length: 10_001 }, (_, at) => `a${at}@six.example`);
