@@ -12,14 +12,20 @@ import {
   pauseBulkSend,
   retryBulkSend,
   startBulkSend,
+  toWire,
   uploadBulkSend,
 } from '@sealwright/contract';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { closePage, expectToStand, openPage } from '../../../../test/open-page.tsx';
-import { type Answer, answer, refuse } from '../../../../test/server.ts';
+import { sampleOf } from '../../../../test/sample.ts';
+import { type Answer, answer } from '../../../../test/server.ts';
+import { answerUploads } from '../../../../test/uploads.ts';
 
-afterEach(closePage);
+afterEach(() => {
+  vi.unstubAllGlobals();
+  closePage();
+});
 
 const MAY = { start: true, pause: false, resume: false, cancel: false, retry: false, delete: true };
 const email = { to: 'role', role: 1, part: 'email' } as const;
@@ -111,20 +117,31 @@ const bodyOf = (server: Awaited<ReturnType<typeof open>>, { at }: { at: string }
 
 const TEMPLATE = answer(getTemplate, { id: 1, name: 'Lease', publishedVersion: 1, permissions: { use: true } });
 
+const choose = (name: string) =>
+  userEvent.upload(
+    page.getByLabelText('Choose a file or drop it here').last(),
+    new File(['Mail\nann@example.com'], name, { type: 'text/csv' }),
+  );
+
 test('a file is uploaded for a template, and leads to its batch', async () => {
-  await open('/templates/1/bulk-send', TEMPLATE, answer(uploadBulkSend, DRAFT), answer(getBulkSend, DRAFT));
+  const { sent } = answerUploads(201, toWire({ ...(sampleOf(uploadBulkSend.response) as BulkSendDetails), ...DRAFT }));
+  await open('/templates/1/bulk-send', TEMPLATE, answer(getBulkSend, DRAFT));
   await expect.element(page.getByRole('heading', { name: 'Bulk send ⁨Lease⁩' })).toBeVisible();
-  const file = new File(['Mail\nann@example.com'], 'tenants.csv', { type: 'text/csv' });
-  await userEvent.upload(document.querySelector<HTMLInputElement>('input[type=file]')!, file);
+
+  await choose('tenants.csv');
+
   await expect.element(page.getByRole('heading', { name: 'Map columns' })).toBeVisible();
   expect(location.pathname).toBe('/templates/bulk-sends/7');
+  expect(sent.map((form) => (form.get('file') as File).name)).toEqual(['tenants.csv']);
 });
 
 test('a file that cannot be read says why', async () => {
-  await open('/templates/1/bulk-send', TEMPLATE, refuse(uploadBulkSend, 413, 'bulk_send_too_large'));
-  const file = new File(['x'], 'tenants.csv', { type: 'text/csv' });
-  await userEvent.upload(document.querySelector<HTMLInputElement>('input[type=file]')!, file);
-  await expect.element(page.getByText(/up to 10,000 rows/).last()).toBeVisible();
+  answerUploads(413, { status: 413, code: 'bulk_send_too_large', title: 'Too large', detail: 'Too large' });
+  await open('/templates/1/bulk-send', TEMPLATE);
+  await choose('tenants.csv');
+  await expect
+    .element(page.getByText('A bulk send can have up to 10,000 rows, in a file of up to 10 MB.'))
+    .toBeVisible();
 });
 
 test('contacts are chosen one by one, by tag, or all', async () => {
