@@ -3,6 +3,7 @@ import {
   createTemplate,
   getTemplate,
   publishTemplate,
+  requestOf,
   saveTemplateContent,
 } from '@sealwright/contract';
 import { expectNoBarriers } from './accessibility.ts';

@@ -1,4 +1,4 @@
-import { getImport, getSetup, listDuplicates, listOrders } from '@sealwright/contract';
+import { getBulkSend, getImport, getSetup, listDuplicates, listOrders } from '@sealwright/contract';
 import { afterEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { closePage, expectTablesToFitTablets, expectToFit, expectToStand, openPage } from './open-page.tsx';
@@ -215,6 +215,8 @@ afterEach(closePage);
 const NEEDS: Partial<Record<string, readonly Answer[]>> = {
   // A contact stands in a group once.
   '/contacts/duplicates': [answer(listDuplicates, {}, { text: WORD, entries: 1 })],
+  // A field has a name of its own.
+  '/templates/bulk-sends/1': [answer(getBulkSend, {}, { text: WORD, entries: 1 })],
   // A currency stands in the sums once.
   '/admin/orders': [answer(listOrders, {}, { text: WORD, entries: 1 })],
   '/contacts/import/1': [answer(getImport, { import: { state: 'success' }, analysis: null }, { text: 'Ada' })],
