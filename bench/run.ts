@@ -1,7 +1,8 @@
-// `npm run bench [-- seal flow signing-page shell members memory contacts documents starve teams templates]
-// [--documents 1000] [--contacts 1000000] [--team-documents 200000] [--rounds 5]`: measures, prints a
+// `npm run bench [-- seal flow signing-page shell members memory contacts documents starve teams templates bulk-send]
+// [--rows 10000] [--documents 1000] [--contacts 1000000] [--team-documents 200000] [--rounds 5]`: measures, prints a
 // table, writes bench/results.json. A missed goal is printed and is no failure; a measurement that breaks is one.
 import { parseArgs } from 'node:util';
+import { measureBulkSend } from './bulk-send.ts';
 import { measureContacts } from './contacts.ts';
 import { measureDocuments } from './documents.ts';
 import { measureFlow } from './flow.ts';
@@ -16,7 +17,7 @@ import { measureTeams } from './teams.ts';
 import { measureTemplates } from './templates.ts';
 import { answerHelp } from '../scripts/help.ts';
 
-type Options = { documents: number; contacts: number; teamDocuments: number; rounds: number };
+type Options = { documents: number; contacts: number; teamDocuments: number; rounds: number; rows: number };
 
 const measurements: Record<string, (options: Options) => Promise<Outcome>> = {
   seal: measureSeal,
@@ -30,10 +31,11 @@ const measurements: Record<string, (options: Options) => Promise<Outcome>> = {
   starve: measureStarve,
   teams: measureTeams,
   templates: measureTemplates,
+  'bulk-send': measureBulkSend,
 };
 
 answerHelp(
-  `npm run bench [-- NAMES] [--documents 1000] [--contacts 1000000] [--team-documents 200000] [--rounds 5]: measures and writes bench/results.json.\nNames: ${Object.keys(measurements).join(', ')}`,
+  `npm run bench [-- NAMES] [--documents 1000] [--contacts 1000000] [--team-documents 200000] [--rounds 5] [--rows 10000]: measures and writes bench/results.json.\nNames: ${Object.keys(measurements).join(', ')}`,
 );
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -42,6 +44,7 @@ const { values, positionals } = parseArgs({
     contacts: { type: 'string', default: '1000000' },
     'team-documents': { type: 'string', default: '200000' },
     rounds: { type: 'string', default: '5' },
+    rows: { type: 'string', default: '10000' },
   },
 });
 const names = positionals.length > 0 ? positionals : Object.keys(measurements);
@@ -50,11 +53,12 @@ const options: Options = {
   contacts: Number(values.contacts),
   teamDocuments: Number(values['team-documents']),
   rounds: Number(values.rounds),
+  rows: Number(values.rows),
 };
 const unknown = names.filter((name) => !(name in measurements));
 if (unknown.length > 0 || Object.values(options).some((count) => !Number.isInteger(count) || count < 1)) {
   console.error(
-    `npm run bench -- [${Object.keys(measurements).join('] [')}] [--documents 1000] [--contacts 1000000] [--team-documents 200000] [--rounds 5]`,
+    `npm run bench -- [${Object.keys(measurements).join('] [')}] [--documents 1000] [--contacts 1000000] [--team-documents 200000] [--rounds 5] [--rows 10000]`,
   );
   process.exit(1);
 }

@@ -1,4 +1,4 @@
-import { getImport, getSetup, listDuplicates, listOrders } from '@sealwright/contract';
+import { getBulkSend, getImport, getSetup, listDuplicates, listOrders } from '@sealwright/contract';
 import { afterEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { partOf } from '../../../scripts/test-part.ts';
@@ -38,6 +38,9 @@ const SCREENS = [
   '/templates/1?tab=link&link=1',
   '/templates/1/edit',
   '/templates/1/use',
+  '/templates/1/bulk-send',
+  '/templates/bulk-sends',
+  '/templates/bulk-sends/1',
   '/templates/messages',
   '/templates/messages/1',
   '/templates/messages/new',
@@ -213,6 +216,8 @@ afterEach(closePage);
 const NEEDS: Partial<Record<string, readonly Answer[]>> = {
   // A contact stands in a group once.
   '/contacts/duplicates': [answer(listDuplicates, {}, { text: WORD, entries: 1 })],
+  // A field has a name of its own.
+  '/templates/bulk-sends/1': [answer(getBulkSend, {}, { text: WORD, entries: 1 })],
   // A currency stands in the sums once.
   '/admin/orders': [answer(listOrders, {}, { text: WORD, entries: 1 })],
   '/contacts/import/1': [answer(getImport, { import: { state: 'success' }, analysis: null }, { text: 'Ada' })],

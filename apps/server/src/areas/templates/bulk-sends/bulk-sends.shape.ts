@@ -13,6 +13,7 @@ export const say = translator('bulk-sends');
 
 const KNOWN = new Set([
   'cell_too_long',
+  'control_characters',
   'email_invalid',
   'email_required',
   'email_twice',

@@ -9,6 +9,8 @@ const HOUR_SECONDS = 3600;
 const DAY_MS = 24 * HOUR_SECONDS * 1000;
 const IDLE_MS = 7 * DAY_MS;
 const ROWS_MS = 30 * DAY_MS;
+// A large batch lets others send in between.
+const TURN_MS = 15_000;
 // A batch that no task has touched for so long has lost it, with a process that was killed.
 const LOOKED_FOR_SECONDS = 15;
 const LOST_MS = 20_000;
@@ -19,26 +21,27 @@ const forgetBulkSends = defineTask('forget-bulk-sends');
 
 export const bulkSendsTasks = (platform: MeteredPlatform, using: ReturnType<typeof usingService>): TaskHandler[] => {
   const { clock, db, tasks } = platform;
+  const goOnLater = (of: { accountId: number; id: number }, startAfter: Date | null): Promise<void> =>
+    db
+      .transaction()
+      .execute((tx) =>
+        tasks.enqueue(tx, sendBulkTask, of, { key: String(of.id), ...(startAfter === null ? {} : { startAfter }) }),
+      );
   return [
-    handles(sendBulkTask, async ({ accountId, id }, { signal }) => {
+    handles(sendBulkTask, async (of, { signal }) => {
+      const begun = performance.now();
       for (;;) {
         signal.throwIfAborted();
-        const stepped = await sendStep(platform, using, { accountId, id });
-        if (stepped.isMore) continue;
-        if (stepped.waitUntil === null) return;
-        const startAfter = stepped.waitUntil;
-        await db
-          .transaction()
-          .execute((tx) => tasks.enqueue(tx, sendBulkTask, { accountId, id }, { key: String(id), startAfter }));
-        return;
+        const stepped = await sendStep(platform, using, of);
+        if (!stepped.isMore && stepped.waitUntil === null) return;
+        const isTurnOver = performance.now() - begun > TURN_MS;
+        if (!stepped.isMore || isTurnOver) return goOnLater(of, stepped.isMore ? null : stepped.waitUntil);
       }
     }),
     every(findLostBatches, LOOKED_FOR_SECONDS, async () => {
       const now = clock.now();
       const lost = await batchSweeps(db).due(now, new Date(now.getTime() - LOST_MS), FOUND_AT_ONCE);
-      for (const of of lost) {
-        await db.transaction().execute((tx) => tasks.enqueue(tx, sendBulkTask, of, { key: String(of.id) }));
-      }
+      for (const of of lost) await goOnLater(of, null);
     }),
     every(forgetBulkSends, HOUR_SECONDS, async () => {
       const now = clock.now().getTime();

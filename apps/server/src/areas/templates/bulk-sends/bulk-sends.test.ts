@@ -340,8 +340,16 @@ test('bad mappings and files are refused, and say why', async () => {
   expect(await check([email, email])).toBe('422 bulk_send_columns_twice');
   expect(await check([email, { to: 'field', ref: 'field_1' }])).toBe('422 request_invalid');
   expect(await check([email, { to: 'role', role: 9, part: 'name' }])).toBe('422 request_invalid');
+  const names = { to: 'role', role: 1, part: 'name' };
+  const headless = await checkRows(server, user, made, { columns: [names, email], hasHeader: false });
+  expect(headless).toMatchObject({ rowCount: 2, readyCount: 1, wrongCount: 1 });
   expect((await checkRows(server, user, made, { columns: [null, null] })).readyCount).toBe(0);
   expect(await refusal(startRows(server, user, made))).toBe('422 bulk_send_empty');
+  const odd = await uploadRows(server, user, template, csvOf('Na\0me,Email,Rent', 'A\u0007nn,odd@six.example,\0'));
+  await checkRows(server, user, odd, { columns: [names, email, { to: 'field', ref: 'rent' }] });
+  expect((await rowsOf(server, user, odd)).map(({ problems }) => problems.map(({ code }) => code))).toEqual([
+    ['control_characters'],
+  ]);
   const rows = Array.from({ length: 10_001 }, (_, at) => `a${at}@six.example`);
   expect(await refusal(uploadRows(server, user, template, csvOf('Email', ...rows)))).toBe('413 bulk_send_too_large');
   expect(await refusal(uploadRows(server, user, template, csvOf('Email')))).toBe('422 import_file_empty');

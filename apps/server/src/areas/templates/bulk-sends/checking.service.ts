@@ -34,7 +34,7 @@ export const checkingService = (platform: MeteredPlatform, using: Using) => {
 
   return {
     /** Throws `bulk_send_state`, `bulk_send_columns_twice`, `request_invalid`, and what keeps the template from being used. */
-    check: async (by: ActorRequest, id: number, { name, ...mapping }: Mapping): Promise<BulkSendDetails> => {
+    check: async (by: ActorRequest, id: number, { name, ...given }: Mapping): Promise<BulkSendDetails> => {
       const { actor } = by;
       const found = await findFor(db, actor, id);
       requireCan(actor, bulkSendPolicy.start, found);
@@ -47,7 +47,8 @@ export const checkingService = (platform: MeteredPlatform, using: Using) => {
       const { published: content } = template;
       const table = await tableOf(db, platform, found);
       if (content === null || table === null) throw new AppError('bulk_send_state');
-      const columns = columnsOf(table, mapping.hasHeader);
+      const columns = columnsOf(table, given.hasHeader);
+      const mapping = fitted(given, found.setup, columns.length);
       requireMapping(mapping, content, columns.length);
       const rows = await judged(db, found, { table, content, setup: mapping });
       const first = rows.find(({ problems }) => problems.length === 0);
@@ -75,6 +76,12 @@ export const checkingService = (platform: MeteredPlatform, using: Using) => {
     },
   };
 };
+
+/** Without its header, or with it, a file may have another number of columns than the caller was shown. */
+function fitted(given: StoredSetup, before: StoredSetup, width: number): StoredSetup {
+  if (given.hasHeader === before.hasHeader) return given;
+  return { ...given, columns: Array.from({ length: width }, (_, at) => given.columns[at] ?? null) };
+}
 
 const invalid = (path: string, message: string): AppError =>
   new AppError('request_invalid', { fields: [{ path, code: 'invalid', message }] });

@@ -97,6 +97,9 @@ function samplesAt(below: Table['rows'], at: number): string[] {
   return samples;
 }
 
-const cut = (text: string): string => Array.from(text).slice(0, SAMPLE_CHARACTERS).join('');
+// What no database and no screen takes.
+const FORBIDDEN = /[\p{Cc}\p{Cs}]/gu;
+
+const cut = (text: string): string => Array.from(text.replaceAll(FORBIDDEN, ' ')).slice(0, SAMPLE_CHARACTERS).join('');
 
 export const languageOf = (text: string): Locale | null => LANGUAGES.get(plain(text)) ?? null;

@@ -1,10 +1,11 @@
-import { type BulkSendTarget, Email, Line, type RolePerson, type TemplateContent } from '@sealwright/contract';
+import { Email, Line, type RolePerson, type TemplateContent } from '@sealwright/contract';
+import type { z } from 'zod';
 import type { StoredRowProblem, StoredSetup } from '../../../migrations/tables.bulk-sends.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { cellText, faultOf } from '../../../platform/sheets/cells.ts';
 import { plain } from '../../../platform/sheets/names.ts';
 import { castFrom, contactsBy, filledFields } from '../document-templates/index.ts';
-import { languageOf } from './columns.ts';
+import { keyOf, languageOf } from './columns.ts';
 import type { RowInput, Table } from './sealed.ts';
 
 /** A row as it would be sent, and what is wrong with it. */
@@ -21,14 +22,14 @@ const NO = new Set(['false', 'no', 'n', '0', '否', 'لا', 'نہیں'].map(plai
 
 /** What one row says, by what its columns become. What a column leaves empty is as the setup says. */
 export function readRow({ content, setup, width }: Given, row: Table['rows'][number]): JudgedRow {
-  const cells = row.cells.map(cellText);
+  const cells = row.cells.map((cell) => cellText(cell.toWellFormed().replaceAll('\0', '')));
   const problems: StoredRowProblem[] = [];
   const fault = faultOf({ ...row, cells }, width);
   if (fault !== null) problems.push({ column: null, code: fault });
   const said = new Map<string, { text: string; column: number }>();
   for (const [column, target] of setup.columns.entries()) {
     const text = (cells[column] ?? '').normalize('NFC');
-    if (target !== null && text !== '') said.set(slotOf(target), { text, column });
+    if (target !== null && text !== '') said.set(keyOf(target), { text, column });
   }
   const note = (slot: string, code: string) => problems.push({ column: said.get(slot)?.column ?? null, code });
   const people = content.roles.flatMap(({ id, role }) => {
@@ -39,18 +40,13 @@ export function readRow({ content, setup, width }: Given, row: Table['rows'][num
     return person.email === '' && person.name === '' ? [] : [person];
   });
   const title = said.get('title')?.text ?? setup.title;
-  if (!Title.safeParse(title).success) note('title', 'too_long');
+  noteWrong(note, 'title', Title, title);
   const values = valuesOf(content, said);
-  return { number: row.number, input: { people, values, title, cells: row.cells }, problems };
+  return { number: row.number, input: { people, values, title, cells }, problems };
 }
 
-const slotOf = (target: BulkSendTarget): string => {
-  if (target.to === 'title') return 'title';
-  return target.to === 'field' ? `field.${target.ref}` : `role.${target.role}.${target.part}`;
-};
-
 const columnOf = ({ columns }: StoredSetup, slot: string): number | null => {
-  const at = columns.findIndex((target) => target !== null && slotOf(target) === slot);
+  const at = columns.findIndex((target) => target !== null && keyOf(target) === slot);
   return at < 0 ? null : at;
 };
 
@@ -62,15 +58,20 @@ type Reading = {
   contact: number | null;
 };
 
+function noteWrong(note: Reading['note'], slot: string, line: z.ZodType, text: string): void {
+  const [issue] = line.safeParse(text).error?.issues ?? [];
+  if (issue !== undefined) note(slot, issue.code === 'custom' ? 'control_characters' : 'too_long');
+}
+
 function personOf(role: number, { setup, said, note, contact }: Reading): RolePerson {
   const fixed = setup.people.find((person) => person.role === role);
   const slot = (part: string) => `role.${role}.${part}`;
   const text = (part: string) => said.get(slot(part))?.text ?? '';
   const joined = [text('first'), text('last')].filter((name) => name !== '').join(' ');
   const [name, email, phone] = [text('name') || joined, text('email'), text('phone')];
-  if (!Name.safeParse(name).success) note(slot('name'), 'too_long');
+  noteWrong(note, slot('name'), Name, name);
   if (email !== '' && !Email.safeParse(email).success) note(slot('email'), 'email_invalid');
-  if (!Phone.safeParse(phone).success) note(slot('phone'), 'too_long');
+  noteWrong(note, slot('phone'), Phone, phone);
   const locale = text('locale') === '' ? null : languageOf(text('locale'));
   if (text('locale') !== '' && locale === null) note(slot('locale'), 'language_unknown');
   const isOfContact = contact !== null && said.has(slot('email'));

@@ -13,12 +13,8 @@ import { PrepareBatch } from './prepare-batch.tsx';
 
 type Props = { id: number; search: BatchSearch; onSearch: (search: BatchSearch) => void };
 
-// All at once, before anything is shown: a part whose texts come later would take the whole page away again.
-const TEXTS = ['bulk-sends', 'wizard'] as const;
-
 /** One bulk send: prepared in steps until it was started, followed from then on. */
 export function BatchPage({ id, search, onSearch }: Props) {
-  useTranslation(TEXTS);
   const { t } = useTranslation('bulk-sends');
   const { data, error, isPending, refetch } = useQuery(bulkSendQuery(id));
   return (

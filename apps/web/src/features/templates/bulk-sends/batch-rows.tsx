@@ -131,8 +131,8 @@ function People({ row }: { row: BatchRow }) {
       </Text>
     );
   }
-  return row.people.map(({ role, name, email }) => (
-    <Text key={role} size="sm" style={{ overflowWrap: 'anywhere' }}>
+  return row.people.map(({ role, name, email }, at) => (
+    <Text key={at} size="sm" style={{ overflowWrap: 'anywhere' }}>
       <Bdi>{name || email || role}</Bdi>
       {name !== '' && email !== '' ? (
         <Text span inherit c="dimmed">

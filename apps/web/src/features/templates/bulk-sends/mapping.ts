@@ -2,7 +2,7 @@ import type { BulkSendDetails, BulkSendTarget } from '@sealwright/contract';
 import type { Mapping } from './bulk-sends.queries.ts';
 
 export type Setup = NonNullable<BulkSendDetails['setup']>;
-export type Draft = Omit<Required<Mapping>, 'people'> & { people: Setup['people'] };
+export type Draft = Omit<Required<Mapping>, 'name' | 'people'> & { name: string; people: Setup['people'] };
 
 /** A target as the value of a choice; '' for none. */
 export function valueOf(target: BulkSendTarget | null): string {

@@ -85,7 +85,7 @@ function Check({ batch, setup, draft, isChecked, onChecked }: CheckProps) {
           variant={isChecked ? 'default' : 'filled'}
           leftSection={<ListChecks size={18} aria-hidden />}
           loading={check.isPending}
-          disabled={isTwice}
+          disabled={isTwice || draft.name.trim() === ''}
           onClick={run}
         >
           {t(batch.state === 'checked' ? 'check.again' : 'check.run')}
