@@ -18,6 +18,9 @@ const CHECKS = [
   'evidence_checkpoint',
   'evidence_source',
   'earlier_signatures',
+  'record_file',
+  'record_timestamps',
+  'record_renewals',
 ] as const;
 
 /** A check that we have words for; the server may know newer ones. */

@@ -63,7 +63,7 @@ const pass = async (days: number) => {
 };
 
 test('a sealed file gets its evidence record, many under one timestamp, and each verifies with its own alone', async () => {
-  const documents = [await sealed(), await sealed(), await sealed()];
+  const documents = [await sealed(), await sealed()];
   const before = await documents[0]!.record();
   await sweep();
   await sweep();
@@ -79,7 +79,7 @@ test('a sealed file gets its evidence record, many under one timestamp, and each
 
   expect(before).toBeUndefined();
   expect(new Set(timestamps.map(({ timestampId }) => timestampId)).size).toBe(1);
-  expect(timestamps).toHaveLength(3);
+  expect(timestamps).toHaveLength(2);
   for (const { copy, record } of documents) {
     const found = await check(copy, await record());
     expect(found.failed).toEqual([]);

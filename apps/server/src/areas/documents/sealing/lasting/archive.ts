@@ -41,6 +41,8 @@ const MOST_BATCHES = 20;
 const STATUS_AT_ONCE = 20;
 /** A timestamp is renewed so long before its certificate ends, and at the latest in the last quarter of its time. */
 const RENEW_BEFORE_MS = 90 * DAY_MS;
+// Each record of thousands would carry a list of a megabyte.
+const MOST_STATUS_BYTES = 128 * 1024;
 const HASHES: ArchiveHash[] = ['sha256', 'sha384', 'sha512'];
 
 type Stamped = Awaited<ReturnType<typeof stampHashes>>;
@@ -150,10 +152,12 @@ export const sealArchive = (
       const token = new Uint8Array(row.token);
       const gathered = await revocations.of([readTokenPath(token)], []);
       const isKnown = gathered.missing.length === 0 && gathered.revoked.length === 0;
-      if (isKnown) {
+      const values = [...gathered.revocationLists, ...gathered.ocspResponses];
+      const isSmall = values.reduce((sum, { length }) => sum + length, 0) <= MOST_STATUS_BYTES;
+      if (isKnown && isSmall) {
         const status = { lists: gathered.revocationLists, responses: gathered.ocspResponses };
         await setStatus(db, row.id, { status: 'known', token: Buffer.from(withStatus(token, status)) });
-      } else if (gathered.missing.length > 0 && gathered.missing.every(({ reason }) => reason === 'no_source')) {
+      } else if (isKnown || (gathered.missing.length > 0 && gathered.missing.every(({ reason }) => reason === 'no_source'))) {
         await setStatus(db, row.id, { status: 'none' });
       }
     }
