@@ -31,7 +31,11 @@ export type Unpacked = { name: string; problem: ArchiveProblem | null };
  * Goes through a ZIP. Each PDF in it is unpacked to `to`, one after the other, and `use` sees it there; of anything else only the
  * first bytes are read. Sizes are counted as they come out. Throws AppError `archive_unreadable`, `archive_too_many`.
  */
-export async function eachOfArchive(archive: string, to: string, use: (file: Unpacked) => Promise<void>): Promise<void> {
+export async function eachOfArchive(
+  archive: string,
+  to: string,
+  use: (file: Unpacked) => Promise<void>,
+): Promise<void> {
   const zip = await opened(archive);
   try {
     if (zip.entryCount > ARCHIVE_LIMITS.entries) throw new AppError('archive_too_many');

@@ -62,7 +62,11 @@ export const verifyService = (platform: Platform, { threads, keys }: { threads: 
           return;
         }
         if (files.some((file) => file.found !== null)) await takeTry(platform, request);
-        const found = await verifyAt(threads, { file: unpacked, record: records.get(recordNameOf(name)) ?? null }, options);
+        const found = await verifyAt(
+          threads,
+          { file: unpacked, record: records.get(recordNameOf(name)) ?? null },
+          options,
+        );
         files.push({ name, found, problem: found === null ? 'unreadable' : null });
       });
       return { files };
@@ -128,7 +132,9 @@ async function readPdf(upload: Upload, folder: string): Promise<{ file: string; 
     if ((await writePart(part, at, MAX_BYTES, tooLarge)) === 0) throw new AppError('file_empty');
     (isRecord(at) ? records : files).push(at);
     if (files.length > 1 || records.length > 1) {
-      throw new AppError('files_too_many', { message: 'One PDF at a time, please, with its evidence record where there is one.' });
+      throw new AppError('files_too_many', {
+        message: 'One PDF at a time, please, with its evidence record where there is one.',
+      });
     }
   }
   const [file] = files;

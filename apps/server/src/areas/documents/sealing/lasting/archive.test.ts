@@ -1,9 +1,12 @@
+import { buffer } from 'node:stream/consumers';
+import type { Readable } from 'node:stream';
 import { downloadSigned } from '@sealwright/contract';
 import { verify } from '@sealwright/pdf';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
+import { ZipFile } from 'yazl';
 import { testApp } from '../../../../../test/app.ts';
 import { startOutsideAuthority } from '../../../../../test/outside-authority.ts';
-import { sentDocument, sign } from '../../../../../test/signing-flow.ts';
+import { sentDocument, sign, upload } from '../../../../../test/signing-flow.ts';
 import { keysService } from '../keys/keys.ts';
 import { dropSealedFiles, evidenceRecordsOf } from '../index.ts';
 
@@ -87,6 +90,45 @@ test('a sealed file gets its evidence record, many under one timestamp, and each
   }
   const other = await check((await sealed()).copy, await documents[1]!.record());
   expect(other).toMatchObject({ isValid: false, isIntact: true, record: null });
+});
+
+test('the public check takes a PDF with its record, also inside a ZIP, and says what both prove', async () => {
+  const { copy, record } = await sealed();
+  await sweep();
+  const der = await record();
+  const check = async (files: Uint8Array[], url = '/api/verify/') =>
+    (
+      await upload(
+        app,
+        null,
+        url,
+        files.map((bytes, at) => ({ name: `part-${at}`, bytes })),
+      )
+    ).body;
+  const zip = new ZipFile();
+  zip.addBuffer(Buffer.from(der!), 'copies/deed.pdf.ers');
+  zip.addBuffer(Buffer.from(copy), 'copies/deed.pdf');
+  zip.addBuffer(Buffer.from(copy), 'bare.pdf');
+  zip.end();
+  const changed = copy.slice();
+  changed[1000]! ^= 1;
+
+  const alone = await check([copy]);
+  const both = await check([der!, copy]);
+  const inZip = await check([await buffer(zip.outputStream as Readable)], '/api/verify/archive/');
+
+  expect(alone).toMatchObject({ valid: true, record: null });
+  expect(both).toMatchObject({ valid: true, record: { timestamps: [{ hash: 'sha256' }] } });
+  expect(await check([changed, der!])).toMatchObject({ valid: false, record: null });
+  expect(await check([der!])).toMatchObject({ code: 'file_missing' });
+  expect(await check([copy, copy])).toMatchObject({ code: 'files_too_many' });
+  expect(await check([copy, der!, der!])).toMatchObject({ code: 'files_too_many' });
+  expect(inZip).toMatchObject({
+    files: [
+      { name: 'copies/deed.pdf', found: { valid: true, record: { timestamps: [{}] } } },
+      { name: 'bare.pdf', found: { valid: true, record: null } },
+    ],
+  });
 });
 
 test('it is renewed before the certificate of its timestamp ends, again and again, with no gap', async () => {

@@ -157,7 +157,10 @@ export const sealArchive = (
       if (isKnown && isSmall) {
         const status = { lists: gathered.revocationLists, responses: gathered.ocspResponses };
         await setStatus(db, row.id, { status: 'known', token: Buffer.from(withStatus(token, status)) });
-      } else if (isKnown || (gathered.missing.length > 0 && gathered.missing.every(({ reason }) => reason === 'no_source'))) {
+      } else if (
+        isKnown ||
+        (gathered.missing.length > 0 && gathered.missing.every(({ reason }) => reason === 'no_source'))
+      ) {
         await setStatus(db, row.id, { status: 'none' });
       }
     }
