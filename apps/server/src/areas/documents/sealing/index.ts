@@ -12,4 +12,5 @@ export { sealingTasks } from './sealing.tasks.ts';
 export { keysService } from './keys/keys.ts';
 export { sealingRoutes } from './sealing.routes.ts';
 export { sealingService } from './sealing.service.ts';
+export { sealWatch } from './sealing.watch.ts';
 export { publishTimestampRoots } from './keys/timestamps.ts';
