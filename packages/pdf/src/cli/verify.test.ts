@@ -46,7 +46,8 @@ beforeAll(async () => {
   const stranger = await seal(plainFile(), { signer: (await makeInstallation()).signer, at: sealedAt });
   writeFileSync(join(folder, 'stranger.pdf'), stranger.bytes);
   writeFileSync(join(folder, 'data', 'keys', 'root.pem'), ours.keys.root.certificatePem);
-});
+  // Two installations make keys.
+}, 60_000);
 afterAll(() => rmSync(folder, { recursive: true }));
 
 function run(...given: string[]): Promise<{ code: number; out: string; error: string }> {

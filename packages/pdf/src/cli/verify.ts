@@ -17,8 +17,8 @@ const usage = `Usage: npm run verify -- file.pdf [options]
   --crl <file>       a revocation list of their issuers (PEM or DER; repeatable)
   --tsa-root <file>  a trusted timestamp root certificate (repeatable)
                      (default: the ones of the data folder)
-  --record <file>    its evidence record (RFC 4998); file.pdf.ers beside the file is taken where it is there
-  --weak <hash=day>  a hash of evidence records that proves nothing from a day on, such as sha256=2040-01-01 (repeatable)
+  --record <file>    its timestamp record (RFC 4998); file.pdf.ers beside the file is taken where it is there
+  --weak <hash=day>  a hash of timestamp records that proves nothing from a day on, such as sha256=2040-01-01 (repeatable)
   --log-key <file>   the audit log's public key (PEM; repeatable)
   --data-dir <dir>   without --root: the data folder of the instance whose certificates are trusted and whose
                      revocation lists count (default: DATA_DIR or ./data)
@@ -182,7 +182,7 @@ function print(file: string, origin: string, result: Verification, hasRoots: boo
   if (result.level !== null) lines.push(`Level:     ${result.level} (PAdES)`);
   if (result.record !== null) {
     const { provenSince, validUntil, timestamps } = result.record;
-    lines.push(`Proven:    there since ${provenSince}, unchanged; its evidence record holds until ${validUntil}`);
+    lines.push(`Proven:    there since ${provenSince}, unchanged; its timestamp record holds until ${validUntil}`);
     for (const { time, authority, hash } of timestamps) lines.push(`  ${time}  ${hash}  ${authority}`);
   }
   if (result.document !== null) {

@@ -101,6 +101,7 @@ export {
   keysService,
   publishTimestampRoots,
   sealingTasks,
+  sealWatch,
   sealingRoutes,
   sealingService,
   senderCompletedMail,

@@ -133,7 +133,7 @@ async function readPdf(upload: Upload, folder: string): Promise<{ file: string; 
     (isRecord(at) ? records : files).push(at);
     if (files.length > 1 || records.length > 1) {
       throw new AppError('files_too_many', {
-        message: 'One PDF at a time, please, with its evidence record where there is one.',
+        message: 'One PDF at a time, please, with its timestamp record where there is one.',
       });
     }
   }
