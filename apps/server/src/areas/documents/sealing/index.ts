@@ -5,7 +5,6 @@
  * records, renewed in time (`lasting`). Also the installation's keys, and the public check of sealed files.
  */
 export { custodyOf } from './keys/custody.ts';
-export { evidenceRecordsOf } from './lasting/records.ts';
 export { senderCompletedMail, senderUnsealedMail } from './sealing.mail.ts';
 export { dropSealedFiles } from './sealing.repo.ts';
 export { sealingTasks } from './sealing.tasks.ts';

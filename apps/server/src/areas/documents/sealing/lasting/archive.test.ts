@@ -8,7 +8,8 @@ import { testApp } from '../../../../../test/app.ts';
 import { startOutsideAuthority } from '../../../../../test/outside-authority.ts';
 import { sentDocument, sign, upload } from '../../../../../test/signing-flow.ts';
 import { keysService } from '../keys/keys.ts';
-import { dropSealedFiles, evidenceRecordsOf } from '../index.ts';
+import { evidenceRecordsOf } from '../../records/index.ts';
+import { dropSealedFiles } from '../index.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 

@@ -1,7 +1,6 @@
 import { createHash, X509Certificate } from 'node:crypto';
 import type { Bytes } from '@sealwright/pdf';
 import {
-  encodeChains,
   encodeTree,
   httpTimestampAuthority,
   readTokenPath,
@@ -14,12 +13,11 @@ import type { ArchiveHash } from '../../../../migrations/tables.seals.ts';
 import type { Db } from '../../../../platform/db/db.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import type { FilesService } from '../../../files/index.ts';
+import { type ArchiveTimestampRow, chainsOfFile } from '../../records/index.ts';
 import {
   addArchivedFiles,
   addTimestamp,
-  type ArchiveTimestampRow,
   beginAnew,
-  listArchived,
   listToArchive,
   listToRenew,
   listWeak,
@@ -27,7 +25,6 @@ import {
   markRenewed,
   setStatus,
 } from './archive.repo.ts';
-import { chainsOf } from './chains.ts';
 import type { Revocations } from './revocations.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
@@ -122,9 +119,8 @@ export const sealArchive = (
     const before: Bytes[] = [];
     const digests: Bytes[] = [];
     for (const file of due) {
-      const [newest] = await listArchived(db, file);
-      if (newest === undefined) continue;
-      const chains = encodeChains(await chainsOf(db, newest));
+      const chains = await chainsOfFile(db, file);
+      if (chains === null) continue;
       before.push(chains);
       digests.push(renewedDigest(digest(hash, await files.read(file.sha256)), chains, hash));
     }
