@@ -166,6 +166,7 @@ async function inputFor(source: Bytes, key: Key): Promise<SealPdfInput> {
     key: { kind: 'pem', certificate: key.certificate, chain: key.chain, privateKeyPem: key.pem },
     at: AT,
     timestamps: null,
+    validationData: null,
     trustedRoots: key.roots,
     logKeys: [key.log.publicKeyPem],
   };

@@ -24,13 +24,28 @@ export const Verification = z.object({
   readingCopy: z
     .object({ number: z.string(), files: z.array(z.object({ name: z.string(), sha256: z.string() })) })
     .nullable(),
+  /**
+   * What the evidence record that was given along proves (RFC 4998): the file was there at the first time, and that holds until the
+   * second. Null without one, and where it proves nothing.
+   */
+  record: z
+    .object({
+      provenSince: z.string(),
+      validUntil: z.string(),
+      timestamps: z.array(z.object({ time: z.string(), authority: z.string(), hash: z.string() })),
+    })
+    .nullable(),
   checks: z.array(VerifyCheck),
 });
 export type Verification = z.infer<typeof Verification>;
 
-export const verifyFile = endpoint('POST /api/verify/', 'Checks a sealed PDF; stores nothing', {
+export const verifyFile = endpoint('POST /api/verify/', 'Checks a sealed PDF, with its evidence record where there is one; stores nothing', {
   transport: 'upload',
-  parts: { files: { file: { most: 1, mediaTypes: ['application/pdf'] } }, texts: z.object({}) },
+  // A record is told from a PDF by its first byte: no media type is registered for it.
+  parts: {
+    files: { file: { most: 2, mediaTypes: ['application/pdf', 'application/octet-stream'] } },
+    texts: z.object({}),
+  },
   response: Verification,
 });
 
@@ -57,7 +72,7 @@ export type VerifiedBundle = z.infer<typeof VerifiedBundle>;
 
 export const verifyArchive = endpoint(
   'POST /api/verify/archive/',
-  'Checks each PDF of a ZIP, up to 25, and a bundle as a whole; stores nothing',
+  'Checks each PDF of a ZIP, up to 25, with NAME.pdf.ers beside it as its timestamp record, and a bundle as a whole; stores nothing',
   {
     transport: 'upload',
     parts: { files: { file: { most: 1, mediaTypes: ['application/zip'] } }, texts: z.object({}) },

@@ -48,6 +48,8 @@ export type PdfErrorCode =
   | 'timestamp_failed'
   | 'revocation_unavailable'
   | 'certificate_revoked'
+  | 'certificate_expired'
+  | 'key_missing'
   | 'self_check_failed';
 
 /** One thing drawn on one page. `page` counts from 1. */

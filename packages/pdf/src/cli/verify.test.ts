@@ -1,11 +1,14 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { createLogKey, seal } from '../seal/index.ts';
+import { stampHashes } from '../seal/record/build-record.ts';
+import { encodeRecord } from '../seal/record/record-syntax.ts';
 import { makeBundle } from '../seal/test/evidence.ts';
 import { listsOf, makeInstallation, sealedAt } from '../seal/test/keys.ts';
 import type { Installation } from '../seal/test/keys.ts';
@@ -43,7 +46,8 @@ beforeAll(async () => {
   const stranger = await seal(plainFile(), { signer: (await makeInstallation()).signer, at: sealedAt });
   writeFileSync(join(folder, 'stranger.pdf'), stranger.bytes);
   writeFileSync(join(folder, 'data', 'keys', 'root.pem'), ours.keys.root.certificatePem);
-});
+  // Two installations make keys.
+}, 60_000);
 afterAll(() => rmSync(folder, { recursive: true }));
 
 function run(...given: string[]): Promise<{ code: number; out: string; error: string }> {
@@ -156,4 +160,29 @@ it.each([
   expect(code).toBe(2);
   expect(out).toBe('');
   expect(error).not.toContain('    at ');
+});
+
+it('takes the evidence record beside the file, or a named one, and says what it proves', async () => {
+  const server = await startTimestampServer({ at: sealedAt });
+  const authority = httpTimestampAuthority('http://tsa.example.com', { timeoutMs: 2000, fetch: server.fetch });
+  const file = readFileSync(join(folder, 'whole.pdf'));
+  const digest = new Uint8Array(createHash('sha256').update(file).digest());
+  const source = { authority, trustedRoots: [server.root], at: sealedAt };
+  const { token } = await stampHashes(source, [digest], 'sha256');
+  writeFileSync(join(folder, 'kept.pdf'), file);
+  writeFileSync(join(folder, 'kept.pdf.ers'), encodeRecord([[{ algorithm: 'sha256', tree: [], token }]]));
+  writeFileSync(join(folder, 'tsa.der'), server.root);
+  const options = ['--root', 'root.pem', '--log-key', 'log.pem', '--tsa-root', 'tsa.der'];
+
+  const kept = await run('kept.pdf', ...options);
+  const named = await run('whole.pdf', '--record', 'kept.pdf.ers', ...options);
+  const other = await run('sealed.pdf', '--record', 'kept.pdf.ers', ...options);
+  const weak = await run('kept.pdf', '--weak', 'sha256=2026-06-01', ...options);
+  const odd = await run('kept.pdf', '--weak', 'md5=2026-06-01', ...options);
+
+  expect(kept.out).toContain(`Proven:    there since ${sealedAt.toISOString()}, unchanged`);
+  expect([kept.code, named.code]).toEqual([0, 0]);
+  expect(other.out).toContain('✗ record_file');
+  expect(weak.out).toContain('sha256 has been weak since');
+  expect([other.code, weak.code, odd.code]).toEqual([1, 1, 2]);
 });

@@ -12,6 +12,7 @@ import { bundlePaths } from '../bundle/manifest.ts';
 import type { BundleVerification } from '../bundle/verify-bundle.ts';
 import { readCertificateFile, verify } from '../seal/index.ts';
 import type { VerifyOptions } from '../seal/index.ts';
+import type { WeakSince } from '../seal/record/verify-record.ts';
 import { readListFile } from '../seal/revocation.ts';
 import type { Bytes, Verification } from '../types.ts';
 import { isZip, readZip, verifyMembers } from './zip.ts';
@@ -24,6 +25,8 @@ const usage = `Usage: npm run verify -- file.pdf [options]
   --crl <file>       a revocation list of their issuers (PEM or DER; repeatable)
   --tsa-root <file>  a trusted timestamp root certificate (repeatable)
                      (default: the ones of the data folder)
+  --record <file>    its timestamp record (RFC 4998); file.pdf.ers beside the file is taken where it is there
+  --weak <hash=day>  a hash of timestamp records that proves nothing from a day on, such as sha256=2040-01-01 (repeatable)
   --log-key <file>   the audit log's public key (PEM; repeatable)
   --data-dir <dir>   without --root: the data folder of the instance whose certificates are trusted and whose
                      revocation lists count (default: DATA_DIR or ./data)
@@ -37,6 +40,8 @@ type Arguments = {
   lists: string[];
   timestampRoots: string[];
   logKeys: string[];
+  record: string | null;
+  weakSince: WeakSince;
   dataDir: string;
   isJson: boolean;
 };
@@ -53,6 +58,8 @@ function readArguments(): Arguments {
     crl: { type: 'string', multiple: true },
     'tsa-root': { type: 'string', multiple: true },
     'log-key': { type: 'string', multiple: true },
+    record: { type: 'string' },
+    weak: { type: 'string', multiple: true },
     'data-dir': { type: 'string' },
     json: { type: 'boolean' },
   } as const;
@@ -71,9 +78,26 @@ function readArguments(): Arguments {
     lists: values.crl ?? [],
     timestampRoots: values['tsa-root'] ?? [],
     logKeys: values['log-key'] ?? [],
+    record: values.record === undefined ? recordBeside(fromCaller(file)) : fromCaller(values.record),
+    weakSince: Object.fromEntries((values.weak ?? []).map(readWeak)),
     dataDir: values['data-dir'] ?? (process.env.DATA_DIR || './data'),
     isJson: values.json ?? false,
   };
+}
+
+/** The record that lies beside the file, under its name. */
+function recordBeside(file: string): string | null {
+  const beside = `${file}.ers`;
+  return existsSync(beside) ? beside : null;
+}
+
+function readWeak(text: string): [keyof WeakSince, Date] {
+  const [, hash, day] = /^(sha256|sha384|sha512)=(\d{4}-\d\d-\d\d)$/.exec(text) ?? [];
+  const since = new Date(day ?? '');
+  if (hash === undefined || Number.isNaN(since.getTime())) {
+    throw new UsageError(`--weak must be like sha256=2040-01-01, not ${text}.`);
+  }
+  return [hash as keyof WeakSince, since];
 }
 
 function readFile(path: string): Bytes {
@@ -166,6 +190,11 @@ function linesOf(result: Verification): string[] {
   if (result.sealedBy !== null) lines.push(`Sealed by: ${result.sealedBy}`);
   if (result.sealedAt !== null) lines.push(`Sealed at: ${result.sealedAt}`);
   if (result.level !== null) lines.push(`Level:     ${result.level} (PAdES)`);
+  if (result.record !== null) {
+    const { provenSince, validUntil, timestamps } = result.record;
+    lines.push(`Proven:    there since ${provenSince}, unchanged; its timestamp record holds until ${validUntil}`);
+    for (const { time, authority, hash } of timestamps) lines.push(`  ${time}  ${hash}  ${authority}`);
+  }
   if (result.document !== null) {
     lines.push(`Document:  ${result.document.number}`);
     for (const source of result.document.files) lines.push(`  ${source.sha256}  ${source.name}`);
@@ -249,6 +278,8 @@ async function main(): Promise<number> {
       given.logKeys.length === 0
         ? undefined
         : given.logKeys.map((path) => Buffer.from(readFile(fromCaller(path))).toString('utf8')),
+    evidenceRecord: given.record === null ? undefined : readFile(given.record),
+    weakSince: given.weakSince,
     now: new Date(),
   };
   const isValid = await (isZip(bytes) ? checkZip : checkFile)(given, bytes, options);

@@ -36,12 +36,16 @@ export async function readZip(bytes: Bytes): Promise<ZipMember[]> {
 const isPdf = ({ bytes }: ZipMember): boolean =>
   Buffer.from(bytes.subarray(0, 1024)).toString('latin1').includes('%PDF-');
 
+/** The evidence record of a PDF stands beside it under its name. */
+const recordBeside = (members: ZipMember[], { path }: ZipMember): Bytes | undefined =>
+  members.find((one) => one.path === `${path}.ers`)?.bytes;
+
 export async function verifyMembers(members: ZipMember[], options: VerifyOptions): Promise<VerifiedZip> {
   const isBundle = members.some(isBundleManifest);
   const files: VerifiedZip['files'] = [];
   for (const member of members) {
     const isChecked = isBundle ? isSealedPath(member.path) : isPdf(member);
-    if (isChecked) files.push({ path: member.path, found: await verify(member.bytes, options) });
+    if (isChecked) files.push({ path: member.path, found: await verify(member.bytes, { ...options, evidenceRecord: recordBeside(members, member) }) });
   }
   if (!isBundle) return { files, bundle: null };
   const unchecked = [...files];

@@ -56,7 +56,7 @@ export type SealResult = {
   timestampPath: Bytes[] | null;
 };
 
-const noValidationData = { certificates: [], revocationLists: [] };
+const noValidationData: ValidationData = { certificates: [], revocationLists: [] };
 const tokenRoom = 12 * 1024;
 
 function openStrictly(bytes: Bytes): { reader: PdfReader | null; faults: string[]; unstable: string[] } {

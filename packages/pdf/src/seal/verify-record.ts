@@ -22,8 +22,8 @@ export async function checkGivenRecord(
     'record_file',
     isAbout,
     isAbout
-      ? 'The evidence record is about this very file.'
-      : `The evidence record proves nothing: ${aboutFile.join('; ')}.`,
+      ? 'The timestamp record is about this very file.'
+      : `The timestamp record proves nothing: ${aboutFile.join('; ')}.`,
   );
   if (!isAbout && timestamps.length + renewals.length === 0) return null;
   const unjudged = 'Its timestamps are sound. They were not judged, because no trusted timestamp root was given.';
@@ -31,7 +31,7 @@ export async function checkGivenRecord(
   add(
     'record_timestamps',
     timestamps.length === 0,
-    timestamps.length === 0 ? sound : `The evidence record is not sound: ${timestamps.join('; ')}.`,
+    timestamps.length === 0 ? sound : `The timestamp record is not sound: ${timestamps.join('; ')}.`,
     isUnjudged,
   );
   add('record_renewals', renewals.length === 0, describe(renewals, proof));
@@ -39,7 +39,7 @@ export async function checkGivenRecord(
 }
 
 function describe(renewals: string[], proof: RecordProof | null): string {
-  if (renewals.length > 0) return `The evidence record does not hold: ${renewals.join('; ')}.`;
+  if (renewals.length > 0) return `The timestamp record does not hold: ${renewals.join('; ')}.`;
   if (proof === null) return 'Its timestamps follow one another without a gap.';
   return `It proves that the file was there on ${proof.provenSince}, unchanged since, and holds until ${proof.validUntil}.`;
 }

@@ -87,7 +87,7 @@ function judgeValidity(path: Certificate[], timing: Timing, revocations: Revocat
     return [false, `The seal’s time is in the future: ${time.toISOString()}.`];
   }
   if (existedBy !== null && time.getTime() > existedBy.getTime() + clockSkew) {
-    return [false, `The seal states ${time.toISOString()}, later than its evidence record was begun.`];
+    return [false, `The seal states ${time.toISOString()}, later than its timestamp record was begun.`];
   }
   const invalid = path.find((one) => !isValidAt(one, time));
   if (invalid !== undefined) {

@@ -109,6 +109,7 @@ export {
   type Sealability,
   sealGuard,
   sealingTasks,
+  sealWatch,
   sealingRoutes,
   sealingService,
   senderCompletedMail,

@@ -167,7 +167,8 @@ describe('an evidence record', () => {
     ],
     [
       'a renewal covers another timestamp',
-      async ([[first]]) => {
+      async (chains) => {
+        const first = chains[0]![0];
         const [[, second]] = (await renewTimestamp(await firstChains(), years(1))) as [[never, ArchiveChains[0][0]]];
         return [[first!, second]];
       },

@@ -6,7 +6,6 @@
  */
 export { type SealingBacklog, sealingBacklog } from './backlog.reads.ts';
 export { custodyOf } from './keys/custody.ts';
-export { evidenceRecordsOf } from './lasting/records.ts';
 export { bundleSource } from './sealing.bundle.ts';
 export { senderCompletedMail, senderUnsealedMail } from './sealing.mail.ts';
 export { countUnsealed, dropSealedFiles } from './sealing.repo.ts';
@@ -15,4 +14,5 @@ export { type KeysService, keysService } from './keys/keys.ts';
 export { readSealability, type Sealability, sealGuard } from './sealing.readiness.ts';
 export { sealingRoutes } from './sealing.routes.ts';
 export { sealingService } from './sealing.service.ts';
+export { sealWatch } from './sealing.watch.ts';
 export { publishTimestampRoots } from './keys/timestamps.ts';

@@ -1,4 +1,5 @@
 import { createWriteStream } from 'node:fs';
+import path from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ArchiveProblem } from '@sealwright/contract';
@@ -15,6 +16,7 @@ export const ARCHIVE_LIMITS = {
   fileBytes: 30 * MB,
   allBytes: 150 * MB,
   nameLength: 300,
+  recordBytes: 2 * MB,
 };
 
 const METHODS: readonly number[] = [0 /* stored */, 8 /* deflated */];
@@ -28,8 +30,12 @@ export type Unpacked = { name: string; problem: ArchiveProblem | null };
  * Goes through a ZIP. Each PDF in it is unpacked to `to`, one after the other, and `use` sees it there; of anything else only the
  * first bytes are read. Sizes are counted as they come out. Throws AppError `archive_unreadable`, `archive_too_many`.
  */
-export async function eachOfArchive(path: string, to: string, use: (file: Unpacked) => Promise<void>): Promise<void> {
-  const zip = await opened(path);
+export async function eachOfArchive(
+  archive: string,
+  to: string,
+  use: (file: Unpacked) => Promise<void>,
+): Promise<void> {
+  const zip = await opened(archive);
   try {
     if (zip.entryCount > ARCHIVE_LIMITS.entries) throw new AppError('archive_too_many');
     const budget = { files: ARCHIVE_LIMITS.checked, bytes: ARCHIVE_LIMITS.allBytes };
@@ -45,10 +51,38 @@ export async function eachOfArchive(path: string, to: string, use: (file: Unpack
   }
 }
 
-export async function opened(path: string): Promise<ZipFile> {
+/** The evidence record of a PDF stands beside it under its name, as `NAME.pdf.ers`. */
+export const recordNameOf = (name: string): string => `${name}.ers`;
+export const isRecordName = (name: string): boolean => /\.pdf\.ers$/i.test(name);
+
+/** Where the evidence records of a ZIP were unpacked to, by their names there; as many as PDFs are checked. */
+export async function recordsOfArchive(archive: string, folder: string): Promise<Map<string, string>> {
+  const zip = await opened(archive);
+  const records = new Map<string, string>();
+  try {
+    if (zip.entryCount > ARCHIVE_LIMITS.entries) throw new AppError('archive_too_many');
+    for await (const entry of readable(zip)) {
+      const name = shown(nameOf(entry));
+      if (!isRecordName(name) || entry.isEncrypted() || records.size >= ARCHIVE_LIMITS.checked) continue;
+      const to = path.join(folder, `record-${records.size}`);
+      const budget = { files: 1, bytes: ARCHIVE_LIMITS.recordBytes };
+      try {
+        await pipeline(await zip.openReadStreamPromise(entry), counting(budget, budget.bytes), createWriteStream(to));
+        records.set(name, to);
+      } catch {
+        // What cannot be unpacked is no record, and the PDF is judged without it.
+      }
+    }
+  } finally {
+    zip.close();
+  }
+  return records;
+}
+
+export async function opened(file: string): Promise<ZipFile> {
   try {
     // Names are read here: one that leads out of its folder is no reason to refuse the others, as nothing is written under it.
-    return await yauzl.openPromise(path, { autoClose: false, lazyEntries: true, decodeStrings: false });
+    return await yauzl.openPromise(file, { autoClose: false, lazyEntries: true, decodeStrings: false });
   } catch (cause) {
     throw new AppError('archive_unreadable', { cause });
   }

@@ -38,7 +38,7 @@ export async function isBundle(path: string): Promise<boolean> {
 export async function membersOfBundle(
   path: string,
   to: string,
-  verify: () => Promise<Verification | null>,
+  verify: (name: string) => Promise<Verification | null>,
 ): Promise<ReadMember[]> {
   const zip = await opened(path);
   try {
@@ -55,7 +55,7 @@ export async function membersOfBundle(
       const member = { path: name, isSealed, sha256: '', bytes: null, found: null };
       if (isSealed || name.startsWith(bundlePaths.originals)) {
         const sha256 = await unpacked(zip, entry, isSealed ? to : null, budget.pdf);
-        members.push({ ...member, sha256: sha256 ?? '', found: isSealed && sha256 !== null ? await verify() : null });
+        members.push({ ...member, sha256: sha256 ?? '', found: isSealed && sha256 !== null ? await verify(name) : null });
       } else {
         const bytes = await contentOf(zip, entry, budget.text);
         const sha256 = bytes === null ? '' : createHash('sha256').update(bytes).digest('hex');

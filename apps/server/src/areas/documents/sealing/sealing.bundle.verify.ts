@@ -5,6 +5,7 @@ import type { Verification as Found, VerifyOptions } from '@sealwright/pdf';
 import { AppError } from '../../../platform/errors.ts';
 import { ThreadError } from '../../../platform/threads/threads.ts';
 import type { PdfThreads } from '../../files/index.ts';
+import { recordNameOf } from './sealing.archive.ts';
 import { membersOfBundle, type ReadMember } from './sealing.bundle.reading.ts';
 
 export type CheckedArchive = { files: ArchivedFile[]; bundle: VerifiedBundle | null };
@@ -13,6 +14,8 @@ type Given = {
   archive: string;
   /** Where files are put to be checked. */
   unpacked: string;
+  /** Where the evidence records of it were unpacked to, by their names. */
+  records: ReadonlyMap<string, string>;
   until: number;
   options: VerifyOptions;
   /** Counts one more check for who asks. */
@@ -22,13 +25,13 @@ type Given = {
 /** Checks a bundle as a whole. One that cannot be checked to its end is refused: half an answer would accuse it. */
 export async function checkBundle(
   threads: PdfThreads,
-  { archive, unpacked, until, options, another }: Given,
+  { archive, unpacked, records, until, options, another }: Given,
 ): Promise<CheckedArchive> {
   let checkedCount = 0;
-  const members = await membersOfBundle(archive, unpacked, async () => {
+  const members = await membersOfBundle(archive, unpacked, async (name) => {
     if (Date.now() > until) throw new AppError('archive_too_many');
     if ((checkedCount += 1) > 1) await another();
-    return foundAt(threads, unpacked, options);
+    return foundAt(threads, { file: unpacked, record: records.get(recordNameOf(name)) ?? null }, options);
   });
   await writeFile(unpacked, serialize(members));
   const answer = await unlessEnded(threads.run('public', 'checkBundle', unpacked, options.logKeys));
@@ -46,8 +49,11 @@ function toArchivedFile({ path: name, found, isSealed }: ReadMember): ArchivedFi
 export const toVerification = ({ isValid, ...rest }: Found): Verification => ({ valid: isValid, ...rest });
 
 /** Null for a file that took too much time or memory. */
-export const foundAt = (threads: PdfThreads, file: string, options: VerifyOptions): Promise<Found | null> =>
-  unlessEnded(threads.run('public', 'verifyPdf', file, options));
+export const foundAt = (
+  threads: PdfThreads,
+  { file, record }: { file: string; record: string | null },
+  options: VerifyOptions,
+): Promise<Found | null> => unlessEnded(threads.run('public', 'verifyPdf', file, options, record));
 
 async function unlessEnded<T>(work: Promise<T>): Promise<T | null> {
   try {

@@ -106,6 +106,19 @@ export async function listDue(
   return rows;
 }
 
+/** The reason that keeps most documents from their seal, of these, with how many wait for it; those of `later` from `before` on only. */
+export async function countWaiting(
+  db: Db,
+  { atOnce, later, before }: { atOnce: string[]; later: string[]; before: Date },
+): Promise<{ reason: string; count: number } | null> {
+  const { rows } = await sql<{ reason: string; count: number }>`
+    select waiting_reason as reason, count(*)::integer as count from documents
+    where finished_at is not null and sealed_at is null and deleted_at is null
+      and (waiting_reason = any(${atOnce}) or (waiting_reason = any(${later}) and finished_at <= ${before}))
+    group by 1 order by 2 desc, 1 limit 1`.execute(db);
+  return rows[0] ?? null;
+}
+
 /** Notes one more failed try, without a word in the evidence: the reason is the same. */
 export async function noteTry(tx: Db, { accountId, id }: DocumentRow, tries: number, at: Date): Promise<void> {
   await tx

@@ -18,7 +18,7 @@ import {
   type SealedFileRow,
   type SealTask,
 } from './sealing.repo.ts';
-import { reasonOf, UNEXPECTED, wait } from './sealing.waiting.ts';
+import { OF_KEY, reasonOf, UNEXPECTED, wait } from './sealing.waiting.ts';
 import { type Sealed, type SealingParts, sealingWork } from './sealing.work.ts';
 
 // The task that was enqueued with the last part gets this long before the sweep takes the document up as well.
@@ -88,6 +88,8 @@ export const sealingService = (platform: Platform, parts: SealingParts) => {
         const reason = reasonOf(cause);
         if (reason === null) throw cause;
         platform.log.error('A document waits to be sealed', { document: task.documentId, reason }, cause);
+        // The next try reads the files of the key again: they may be replaced at any time.
+        if (OF_KEY.includes(reason)) parts.keys.forget();
         await wait(platform, task, reason);
         if (reason === UNEXPECTED) throw cause;
       }

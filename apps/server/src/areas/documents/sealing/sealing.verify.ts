@@ -1,3 +1,4 @@
+import { closeSync, openSync, readSync } from 'node:fs';
 import path from 'node:path';
 import type { ArchivedFile, Verification } from '@sealwright/contract';
 import type { VerifyOptions } from '@sealwright/pdf';
@@ -5,9 +6,9 @@ import { networkOf } from '../../../platform/http/devices.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { FileAnswer, type Incoming, type Upload, writePart } from '../../../platform/http/http.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { withScratchFile, withScratchFolder } from '../../../platform/storage/scratch.ts';
+import { withScratchFolder } from '../../../platform/storage/scratch.ts';
 import type { PdfThreads } from '../../files/index.ts';
-import { eachOfArchive } from './sealing.archive.ts';
+import { eachOfArchive, isRecordName, recordNameOf, recordsOfArchive } from './sealing.archive.ts';
 import { isBundle } from './sealing.bundle.reading.ts';
 import { type CheckedArchive, checkBundle, foundAt, toVerification } from './sealing.bundle.verify.ts';
 import type { KeysService } from './keys/keys.ts';
@@ -33,9 +34,9 @@ export const verifyService = (platform: Platform, { threads, keys }: { threads: 
   check: async (upload: Upload, request: Incoming): Promise<Verification> => {
     await takeTry(platform, request);
     const options = await optionsOf(platform, keys);
-    return withScratchFile(platform, async (file) => {
-      await readOne(upload, file, MAX_BYTES);
-      const found = await verifyAt(threads, file, options);
+    return withScratchFolder(platform, async (folder) => {
+      const { file, record } = await readPdf(upload, folder);
+      const found = await verifyAt(threads, { file, record }, options);
       // A file that needs that much time or memory is nothing this product has sealed.
       if (found === null) throw new AppError('file_damaged');
       return found;
@@ -53,18 +54,24 @@ export const verifyService = (platform: Platform, { threads, keys }: { threads: 
       const [archive, unpacked] = [path.join(folder, 'archive'), path.join(folder, 'unpacked')];
       await readOne(upload, archive, MAX_ARCHIVE_BYTES);
       const until = Date.now() + ARCHIVE_MS;
+      const records = await recordsOfArchive(archive, folder);
       if (await isBundle(archive)) {
         const another = () => takeTry(platform, request);
-        return checkBundle(threads, { archive, unpacked, until, options, another });
+        return checkBundle(threads, { archive, unpacked, records, until, options, another });
       }
       const files: ArchivedFile[] = [];
       await eachOfArchive(archive, unpacked, async ({ name, problem }) => {
+        if (isRecordName(name) && problem === 'not_pdf') return;
         if (problem !== null || Date.now() > until) {
           files.push({ name, found: null, problem: problem ?? 'left_out' });
           return;
         }
         if (files.some((file) => file.found !== null)) await takeTry(platform, request);
-        const found = await verifyAt(threads, unpacked, options);
+        const found = await verifyAt(
+          threads,
+          { file: unpacked, record: records.get(recordNameOf(name)) ?? null },
+          options,
+        );
         files.push({ name, found, problem: found === null ? 'unreadable' : null });
       });
       return { files, bundle: null };
@@ -97,15 +104,52 @@ async function optionsOf(platform: Platform, keys: KeysService): Promise<VerifyO
   return {
     trustedRoots: roots,
     trustedTimestampRoots: platform.config.timestampRoots,
+    weakSince: platform.config.weakHashes,
     revocationLists: lists.map(({ der }) => der),
     logKeys,
     now: platform.clock.now(),
   };
 }
 
-async function verifyAt(threads: PdfThreads, file: string, options: VerifyOptions): Promise<Verification | null> {
-  const found = await foundAt(threads, file, options);
+async function verifyAt(
+  threads: PdfThreads,
+  { file, record }: { file: string; record: string | null },
+  options: VerifyOptions,
+): Promise<Verification | null> {
+  const found = await foundAt(threads, { file, record }, options);
   return found === null ? null : toVerification(found);
+}
+
+const tooLarge = () => new AppError('request_too_large');
+
+/** A PDF, and its evidence record beside it, in any order: a record begins with the byte of a DER SEQUENCE, and no PDF does. */
+async function readPdf(upload: Upload, folder: string): Promise<{ file: string; record: string | null }> {
+  const files: string[] = [];
+  const records: string[] = [];
+  for await (const part of upload.files()) {
+    const at = path.join(folder, `part-${files.length + records.length}`);
+    if ((await writePart(part, at, MAX_BYTES, tooLarge)) === 0) throw new AppError('file_empty');
+    (isRecord(at) ? records : files).push(at);
+    if (files.length > 1 || records.length > 1) {
+      throw new AppError('files_too_many', {
+        message: 'One PDF at a time, please, with its timestamp record where there is one.',
+      });
+    }
+  }
+  const [file] = files;
+  if (file === undefined) throw new AppError('file_missing');
+  return { file, record: records[0] ?? null };
+}
+
+function isRecord(file: string): boolean {
+  const head = Buffer.alloc(1);
+  const handle = openSync(file, 'r');
+  try {
+    readSync(handle, head, 0, 1, 0);
+  } finally {
+    closeSync(handle);
+  }
+  return head[0] === 0x30;
 }
 
 async function readOne(upload: Upload, file: string, most: number): Promise<void> {
@@ -113,7 +157,7 @@ async function readOne(upload: Upload, file: string, most: number): Promise<void
   for await (const part of upload.files()) {
     count += 1;
     if (count > 1) throw new AppError('files_too_many', { message: 'One file at a time, please.' });
-    const sizeBytes = await writePart(part, file, most, () => new AppError('request_too_large'));
+    const sizeBytes = await writePart(part, file, most, tooLarge);
     if (sizeBytes === 0) throw new AppError('file_empty');
   }
   if (count === 0) throw new AppError('file_missing');

@@ -12,6 +12,7 @@ export const UNEXPECTED = 'unexpected';
 
 // What waits for one of these is tried at every sweep, so that it is sealed soon after they are back.
 const OUTSIDE: ReadonlySet<string> = new Set([
+  'key_missing',
   'storage_unavailable',
   'timestamp_failed',
   'revocation_unavailable',
@@ -20,6 +21,9 @@ const OUTSIDE: ReadonlySet<string> = new Set([
   'seal_failed',
   'thread_crashed',
 ]);
+
+/** The key itself is in the way: what an administrator has to see to. */
+export const OF_KEY: readonly string[] = ['key_missing', 'certificate_expired', 'certificate_revoked', 'seal_failed'];
 
 const OF_FILE: ReadonlySet<string> = new Set([
   'glyph_missing',

@@ -71,9 +71,16 @@ export async function checkPdf(path: string, wanted: PageWanted[]): Promise<Chec
   return { settled: bytes === uploaded ? null : bytes, pages, neutralised, isSigned, pictures };
 }
 
-/** Checks a sealed file. */
-export const verifyPdf = async (path: string, options: VerifyOptions): Promise<Verification> =>
-  verify(await read(path), options);
+/** Checks a sealed file, with the evidence record at `recordPath` where there is one. */
+export const verifyPdf = async (
+  path: string,
+  options: VerifyOptions,
+  recordPath: string | null = null,
+): Promise<Verification> =>
+  verify(await read(path), {
+    ...options,
+    evidenceRecord: recordPath === null ? undefined : await read(recordPath),
+  });
 
 /** Checks a bundle whose sealed files were checked. `path`: its members, as `v8.serialize` writes them. */
 export const checkBundle = async (path: string, logKeys: string[] | undefined): Promise<BundleVerification> =>

@@ -6,6 +6,7 @@ const REASONS = {
   changes_forbidden: 'waiting.changes_forbidden',
   glyph_missing: 'waiting.glyph_missing',
   image_invalid: 'waiting.image_invalid',
+  key_missing: 'waiting.key_missing',
   revocation_unavailable: 'waiting.revocation_unavailable',
   seal_failed: 'waiting.seal_failed',
   self_check_failed: 'waiting.self_check_failed',

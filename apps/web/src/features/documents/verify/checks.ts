@@ -23,6 +23,9 @@ const CHECKS = [
   'bundle_seals',
   'bundle_record',
   'bundle_originals',
+  'record_file',
+  'record_timestamps',
+  'record_renewals',
 ] as const;
 
 /** A check that we have words for; the server may know newer ones. */

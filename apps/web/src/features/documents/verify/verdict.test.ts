@@ -11,6 +11,7 @@ const found = (failed: string[], of: Partial<Verification> = {}): Verification =
   level: null,
   document: null,
   readingCopy: null,
+  record: null,
   checks: [
     { name: 'signature', passed: true, needsAttention: false, detail: '' },
     ...failed.map((name) => ({ name, passed: false, needsAttention: false, detail: '' })),

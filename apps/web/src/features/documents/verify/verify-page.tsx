@@ -11,35 +11,43 @@ import { Page } from '../../../ui/page.tsx';
 import { VerifyArchive } from './verify-archive.tsx';
 import { VerifyBundle } from './verify-bundle.tsx';
 import { VerifyResult } from './verify-result.tsx';
-import { type Checked, useVerify } from './verify.queries.ts';
+import { type Checked, type Chosen, useVerify } from './verify.queries.ts';
 
 /** A public page: anyone may have a PDF checked, from any installation. */
 export function VerifyPage() {
   const { t } = useTranslation('verify');
   const errors = useErrorTexts();
   const verify = useVerify();
-  const [refusal, setRefusal] = useState<'media_type_unsupported' | 'files_too_many' | null>(null);
-  const check = (file: File | undefined) => {
-    if (!file) return;
+  const [refusal, setRefusal] = useState<'media_type_unsupported' | 'files_too_many' | 'record_alone' | null>(null);
+  const check = (chosen: Chosen) => {
     setRefusal(null);
-    verify.mutate(file);
+    verify.mutate(chosen);
+  };
+  const refuse = (reason: typeof refusal) => {
+    verify.reset();
+    setRefusal(reason);
+  };
+  const choose = (files: File[]) => {
+    const records = files.filter(({ name }) => /\.ers$/i.test(name));
+    const others = files.filter((file) => !records.includes(file));
+    const [file] = others;
+    if (!file) return refuse('record_alone');
+    if (others.length > 1 || records.length > 1) return refuse('files_too_many');
+    check({ file, record: records[0] ?? null });
   };
   return (
     <Box maw={820} mx="auto">
       <Page title={t('title')} description={t('description')}>
         <Dropzone
-          multiple={false}
           accept={{
             'application/pdf': ['.pdf'],
             'application/zip': ['.zip'],
             'application/x-zip-compressed': ['.zip'],
+            'application/octet-stream': ['.ers'],
           }}
           loading={verify.isPending}
-          onDrop={(files) => check(files[0])}
-          onReject={() => {
-            verify.reset();
-            setRefusal('media_type_unsupported');
-          }}
+          onDrop={choose}
+          onReject={() => refuse('media_type_unsupported')}
           inputProps={{ 'aria-label': t('choose') }}
           aria-label={t('choose')}
           bg="var(--mantine-color-body)"
@@ -58,7 +66,7 @@ export function VerifyPage() {
         <div aria-live="polite">
           {refusal ? (
             <Text c="var(--mantine-color-error)" role="alert">
-              {errors(refusal)}
+              {refusal === 'record_alone' ? t('record.alone') : errors(refusal)}
             </Text>
           ) : null}
           <ErrorNote

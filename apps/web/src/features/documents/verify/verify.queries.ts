@@ -14,12 +14,16 @@ export type Checked = { name: string } & (
   | { kind: 'archive'; files: ArchivedFile[]; bundle: VerifiedBundle | null }
 );
 
+/** A PDF or ZIP, and the evidence record of that PDF where there is one. */
+export type Chosen = { file: File; record: File | null };
+
 /** Has a PDF checked, or each PDF of a ZIP; nothing of it is kept. */
 export const useVerify = () =>
   useMutation({
-    mutationFn: async (file: File): Promise<Checked> => {
+    mutationFn: async ({ file, record }: Chosen): Promise<Checked> => {
       const form = new FormData();
       form.append('file', file, file.name);
+      if (record !== null) form.append('file', record, record.name);
       const given = { form, withoutSession: true };
       if (!(await isArchive(file))) return { name: file.name, kind: 'file', found: await upload(verifyFile, given) };
       return { name: file.name, kind: 'archive', ...(await upload(verifyArchive, given)) };

@@ -6,6 +6,7 @@ import { PdfError } from '@sealwright/pdf/evidence';
 import { sha256 } from '../../../../platform/crypto/crypto.ts';
 import type { Db } from '../../../../platform/db/db.ts';
 import type { Platform } from '../../../../platform/platform.ts';
+import type { P12File } from '../../../../platform/seal-settings.ts';
 import { publishFile } from '../../../../platform/storage/published-file.ts';
 import type { LogKey } from '../../evidence/index.ts';
 import type { SealKey } from '../../../files/index.ts';
@@ -25,7 +26,8 @@ export type Trust = {
 
 export type RevocationList = { name: string; der: Bytes; until: Date };
 
-export type SealingKeys = Trust & { seal: SealKey; sealKeyId: number; log: LogKey };
+/** `until`: when a certificate from elsewhere ends. Ours is replaced long before. */
+export type SealingKeys = Trust & { seal: SealKey; sealKeyId: number; log: LogKey; until: Date | null };
 
 // Another instance may have rotated; ours stays good for years, so that an hour is soon enough. What cannot wait is announced.
 const FRESH_MS = 3600 * 1000;
@@ -39,8 +41,7 @@ export const keysService = (platform: Platform) => {
     return publishTrust(platform, rows);
   });
   const current = remembered(platform, async (): Promise<SealingKeys> => {
-    const given = platform.config.sealP12;
-    const p12 = given === undefined ? null : await readP12(given);
+    const p12 = await chooseP12(platform, await listKeys(platform.db));
     const rows = await inTransaction(async (tx) => {
       const known = await ensureKeys(platform, tx);
       return p12 === null ? known : rememberP12(platform, tx, known, p12.certificate);
@@ -48,6 +49,7 @@ export const keysService = (platform: Platform) => {
     return {
       ...(await publishTrust(platform, rows)),
       ...(p12 === null ? ownSeal(platform, rows) : p12Seal(rows, p12)),
+      until: p12?.certificate.validToDate ?? null,
       log: ownLog(platform, rows),
     };
   });
@@ -64,8 +66,25 @@ export const keysService = (platform: Platform) => {
   });
 
   return {
-    /** Throws PdfError `seal_failed` when the key to seal with cannot be read; asked again, it tries again. */
-    current: current.get,
+    /**
+     * Throws PdfError `key_missing`, `certificate_expired`, `seal_failed` when the key to seal with is not there or does not hold;
+     * asked again, it tries again.
+     */
+    current: async (): Promise<SealingKeys> => {
+      const known = await current.get();
+      if (known.until !== null && platform.clock.now() > known.until) current.forget();
+      return current.get();
+    },
+    /** Whether a next certificate stands ready, which lasts longer than the present one. */
+    hasSuccessor: async (): Promise<boolean> => {
+      const { sealP12Next } = platform.config;
+      const { until } = await current.get();
+      if (sealP12Next === undefined || until === null) return false;
+      const next = await readP12(sealP12Next).catch(() => null);
+      return next !== null && next.certificate.validToDate > until && next.certificate.validFromDate <= until;
+    },
+    /** The files may have been replaced: they are read again. */
+    forget,
     /** What checks need; it is there also when the key to seal with is not. */
     trust: trust.get,
     /** What signs checkpoints and bundles; it is there also when the key to seal with is not. */
@@ -129,15 +148,49 @@ function issuersOf({ issuerId }: KeyRow, rows: KeyRow[]): KeyRow[] {
 
 type P12 = { seal: SealKey; certificate: X509Certificate };
 
-/** A certificate that was bought or issued elsewhere. */
-async function readP12({ file, password }: { file: string; password: string }): Promise<P12> {
-  const bytes = await readFile(file).catch((cause: unknown) => {
-    throw new PdfError('seal_failed', 'The PKCS#12 file cannot be read.', { cause });
-  });
-  const plain = new Uint8Array(bytes);
-  const { signerFromP12 } = await loadKeyMaking();
-  const { certificate } = await signerFromP12(plain, password);
-  return { seal: { kind: 'p12', bytes: plain, password }, certificate: new X509Certificate(certificate) };
+/**
+ * The certificate that was bought or issued elsewhere: that of SEAL_P12, and of SEAL_P12_NEXT where the first one ended, was disowned
+ * or cannot be read. So both stand there for a while, and one takes over from the other without a gap. Null where none is set. Throws
+ * PdfError `key_missing` or `certificate_expired`, of the first.
+ */
+async function chooseP12({ config, clock }: Platform, rows: KeyRow[]): Promise<P12 | null> {
+  const [first, next] = [config.sealP12, config.sealP12Next];
+  if (first === undefined) return null;
+  try {
+    return await usableP12(first, rows, clock.now());
+  } catch (cause) {
+    if (next === undefined) throw cause;
+    return usableP12(next, rows, clock.now()).catch(() => {
+      throw cause;
+    });
+  }
+}
+
+async function usableP12(given: P12File, rows: KeyRow[], now: Date): Promise<P12> {
+  const p12 = await readP12(given);
+  const { validFromDate, validToDate } = p12.certificate;
+  if (now < validFromDate || now > validToDate) {
+    throw new PdfError(
+      'certificate_expired',
+      `The certificate holds from ${validFromDate.toISOString()} to ${validToDate.toISOString()}.`,
+    );
+  }
+  const known = rows.find((row) => row.purpose === 'p12' && row.certificatePem === p12.certificate.toString());
+  if (known !== undefined && known.revokedAt !== null) {
+    throw new PdfError('seal_failed', 'The certificate of SEAL_P12 was disowned: set another one.');
+  }
+  return p12;
+}
+
+async function readP12({ file, password }: P12File): Promise<P12> {
+  try {
+    const plain = new Uint8Array(await readFile(file));
+    const { signerFromP12 } = await loadKeyMaking();
+    const { certificate } = await signerFromP12(plain, password);
+    return { seal: { kind: 'p12', bytes: plain, password }, certificate: new X509Certificate(certificate) };
+  } catch (cause) {
+    throw new PdfError('key_missing', 'The PKCS#12 file is missing or cannot be used.', { cause });
+  }
 }
 
 /** Its certificate stays trusted when another one is used later; its authority, which certifies strangers too, never is. */

@@ -1,10 +1,8 @@
-import { type Insertable, type Selectable, sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { ArchivedFileTable, ArchiveHash, ArchiveTimestampTable } from '../../../../migrations/tables.seals.ts';
 import type { Db } from '../../../../platform/db/db.ts';
+import type { ArchiveTimestampRow, FileKey } from '../../records/index.ts';
 
-export type ArchiveTimestampRow = Selectable<ArchiveTimestampTable>;
-export type ArchivedFileRow = Selectable<ArchivedFileTable>;
-export type FileKey = { accountId: number; documentId: number; fileId: number };
 export type SealedFileToArchive = FileKey & { sha256: string };
 
 /** Sealed files without a record, oldest first. */
@@ -135,31 +133,4 @@ export async function beginAnew(tx: Db, now: Date, limit: number): Promise<numbe
     where (s.account_id, s.document_id, s.file_id) = (l.account_id, l.document_id, l.file_id)
     returning 1`.execute(tx);
   return rows.length;
-}
-
-/** The newest hash tree of each file of a document. */
-export const listArchived = (
-  db: Db,
-  { accountId, documentId, fileId }: Omit<FileKey, 'fileId'> & { fileId?: number | undefined },
-): Promise<ArchivedFileRow[]> =>
-  db
-    .selectFrom('archivedFiles')
-    .selectAll()
-    .distinctOn('fileId')
-    .where('accountId', '=', accountId)
-    .where('documentId', '=', documentId)
-    .$if(fileId !== undefined, (query) => query.where('fileId', '=', fileId ?? 0))
-    .orderBy('fileId')
-    .orderBy('chain', 'desc')
-    .execute();
-
-/** A timestamp and all that renewed it, in the order of time. */
-export async function listRenewals(db: Db, timestampId: number): Promise<ArchiveTimestampRow[]> {
-  const { rows } = await sql<ArchiveTimestampRow>`
-    with recursive renewals as (
-      select t.*, 0 as step from archive_timestamps t where id = ${timestampId}
-      union all
-      select t.*, r.step + 1 from archive_timestamps t join renewals r on t.id = r.renewed_by)
-    select * from renewals order by step`.execute(db);
-  return rows;
 }

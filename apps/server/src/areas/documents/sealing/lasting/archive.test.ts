@@ -1,11 +1,15 @@
+import { buffer } from 'node:stream/consumers';
+import type { Readable } from 'node:stream';
 import { downloadSigned } from '@sealwright/contract';
 import { verify } from '@sealwright/pdf';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
+import { ZipFile } from 'yazl';
 import { testApp } from '../../../../../test/app.ts';
 import { startOutsideAuthority } from '../../../../../test/outside-authority.ts';
-import { sentDocument, sign } from '../../../../../test/signing-flow.ts';
+import { sentDocument, sign, upload } from '../../../../../test/signing-flow.ts';
 import { keysService } from '../keys/keys.ts';
-import { dropSealedFiles, evidenceRecordsOf } from '../index.ts';
+import { evidenceRecordsOf } from '../../records/index.ts';
+import { dropSealedFiles } from '../index.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 
@@ -63,7 +67,7 @@ const pass = async (days: number) => {
 };
 
 test('a sealed file gets its evidence record, many under one timestamp, and each verifies with its own alone', async () => {
-  const documents = [await sealed(), await sealed(), await sealed()];
+  const documents = [await sealed(), await sealed()];
   const before = await documents[0]!.record();
   await sweep();
   await sweep();
@@ -79,7 +83,7 @@ test('a sealed file gets its evidence record, many under one timestamp, and each
 
   expect(before).toBeUndefined();
   expect(new Set(timestamps.map(({ timestampId }) => timestampId)).size).toBe(1);
-  expect(timestamps).toHaveLength(3);
+  expect(timestamps).toHaveLength(2);
   for (const { copy, record } of documents) {
     const found = await check(copy, await record());
     expect(found.failed).toEqual([]);
@@ -87,6 +91,45 @@ test('a sealed file gets its evidence record, many under one timestamp, and each
   }
   const other = await check((await sealed()).copy, await documents[1]!.record());
   expect(other).toMatchObject({ isValid: false, isIntact: true, record: null });
+});
+
+test('the public check takes a PDF with its record, also inside a ZIP, and says what both prove', async () => {
+  const { copy, record } = await sealed();
+  await sweep();
+  const der = await record();
+  const check = async (files: Uint8Array[], url = '/api/verify/') =>
+    (
+      await upload(
+        app,
+        null,
+        url,
+        files.map((bytes, at) => ({ name: `part-${at}`, bytes })),
+      )
+    ).body;
+  const zip = new ZipFile();
+  zip.addBuffer(Buffer.from(der!), 'copies/deed.pdf.ers');
+  zip.addBuffer(Buffer.from(copy), 'copies/deed.pdf');
+  zip.addBuffer(Buffer.from(copy), 'bare.pdf');
+  zip.end();
+  const changed = copy.slice();
+  changed[1000]! ^= 1;
+
+  const alone = await check([copy]);
+  const both = await check([der!, copy]);
+  const inZip = await check([await buffer(zip.outputStream as Readable)], '/api/verify/archive/');
+
+  expect(alone).toMatchObject({ valid: true, record: null });
+  expect(both).toMatchObject({ valid: true, record: { timestamps: [{ hash: 'sha256' }] } });
+  expect(await check([changed, der!])).toMatchObject({ valid: false, record: null });
+  expect(await check([der!])).toMatchObject({ code: 'file_missing' });
+  expect(await check([copy, copy])).toMatchObject({ code: 'files_too_many' });
+  expect(await check([copy, der!, der!])).toMatchObject({ code: 'files_too_many' });
+  expect(inZip).toMatchObject({
+    files: [
+      { name: 'copies/deed.pdf', found: { valid: true, record: { timestamps: [{}] } } },
+      { name: 'bare.pdf', found: { valid: true, record: null } },
+    ],
+  });
 });
 
 test('it is renewed before the certificate of its timestamp ends, again and again, with no gap', async () => {

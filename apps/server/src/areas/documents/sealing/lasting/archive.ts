@@ -1,7 +1,6 @@
 import { createHash, X509Certificate } from 'node:crypto';
 import type { Bytes } from '@sealwright/pdf';
 import {
-  encodeChains,
   encodeTree,
   httpTimestampAuthority,
   readTokenPath,
@@ -14,12 +13,11 @@ import type { ArchiveHash } from '../../../../migrations/tables.seals.ts';
 import type { Db } from '../../../../platform/db/db.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import type { FilesService } from '../../../files/index.ts';
+import { type ArchiveTimestampRow, chainsOfFile } from '../../records/index.ts';
 import {
   addArchivedFiles,
   addTimestamp,
-  type ArchiveTimestampRow,
   beginAnew,
-  listArchived,
   listToArchive,
   listToRenew,
   listWeak,
@@ -27,7 +25,6 @@ import {
   markRenewed,
   setStatus,
 } from './archive.repo.ts';
-import { chainsOf } from './chains.ts';
 import type { Revocations } from './revocations.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
@@ -41,6 +38,8 @@ const MOST_BATCHES = 20;
 const STATUS_AT_ONCE = 20;
 /** A timestamp is renewed so long before its certificate ends, and at the latest in the last quarter of its time. */
 const RENEW_BEFORE_MS = 90 * DAY_MS;
+// Each record of thousands would carry a list of a megabyte.
+const MOST_STATUS_BYTES = 128 * 1024;
 const HASHES: ArchiveHash[] = ['sha256', 'sha384', 'sha512'];
 
 type Stamped = Awaited<ReturnType<typeof stampHashes>>;
@@ -120,9 +119,8 @@ export const sealArchive = (
     const before: Bytes[] = [];
     const digests: Bytes[] = [];
     for (const file of due) {
-      const [newest] = await listArchived(db, file);
-      if (newest === undefined) continue;
-      const chains = encodeChains(await chainsOf(db, newest));
+      const chains = await chainsOfFile(db, file);
+      if (chains === null) continue;
       before.push(chains);
       digests.push(renewedDigest(digest(hash, await files.read(file.sha256)), chains, hash));
     }
@@ -150,10 +148,15 @@ export const sealArchive = (
       const token = new Uint8Array(row.token);
       const gathered = await revocations.of([readTokenPath(token)], []);
       const isKnown = gathered.missing.length === 0 && gathered.revoked.length === 0;
-      if (isKnown) {
+      const values = [...gathered.revocationLists, ...gathered.ocspResponses];
+      const isSmall = values.reduce((sum, { length }) => sum + length, 0) <= MOST_STATUS_BYTES;
+      if (isKnown && isSmall) {
         const status = { lists: gathered.revocationLists, responses: gathered.ocspResponses };
         await setStatus(db, row.id, { status: 'known', token: Buffer.from(withStatus(token, status)) });
-      } else if (gathered.missing.length > 0 && gathered.missing.every(({ reason }) => reason === 'no_source')) {
+      } else if (
+        isKnown ||
+        (gathered.missing.length > 0 && gathered.missing.every(({ reason }) => reason === 'no_source'))
+      ) {
         await setStatus(db, row.id, { status: 'none' });
       }
     }
