@@ -15,6 +15,7 @@ export type LivePath =
   | '/notifications'
   | '/tutorials'
   | '/mailbox'
+  | '/admin/setup-check'
   | '/app/account/settings'
   | '/app/account/security'
   | '/billing'
