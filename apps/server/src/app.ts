@@ -59,7 +59,6 @@ import {
   setupCheckTasks,
 } from './areas/workspace/index.ts';
 import {
-  bundleSource,
   documentsTasks,
   documentsRoutes,
   fieldTemplatesRoutes,
@@ -67,14 +66,11 @@ import {
   estate,
   figuresOfAccounts,
   followUpRoutes,
-  keysService,
   retentionTasks,
   mailed,
   type MeteredPlatform,
-  sealGuard,
-  sealingTasks,
+  sealingParts,
   sealingRoutes,
-  sealingService,
   signingRoutes,
   signingTasks,
   viewsRoutes,
@@ -165,16 +161,13 @@ export function composeProduct(
     ...connections.subscribers,
   ]);
   platform.mailer.useBrands(brandOfAccount);
-  const keys = keysService(platform);
-  const sealing = sealingService(platform, { files, threads, keys, mailTexts });
+  const sealing = sealingParts(platform, { files, threads, mailTexts });
   const mailHooks = mailed(platform);
   const mailSender = createMailSender(platform, mailHooks);
   const reports = mailReports(platform, mailHooks);
   const commerce = commerceParts(platform, { files, threads, post, provider });
-  const seals = sealGuard(platform, keys);
-  const metered = { ...platform, meter: commerce.meter, seals };
-  const bundles = bundleSource(platform, { keys, log: sealing.log });
-  const parts = { files, pictures, threads, keys, bundles, commerce, connections };
+  const metered = { ...platform, meter: commerce.meter, seals: sealing.seals };
+  const parts = { files, pictures, threads, sealing, commerce, connections };
   return {
     routes: [...routesOver(metered, parts), ...mailNoticesRoutes(platform, reports)],
     handlers: [
@@ -200,18 +193,18 @@ export function composeProduct(
       ...documentsTasks(metered, mailTexts),
       ...signingTasks(platform),
       ...templatesTasks(platform),
-      ...sealingTasks(sealing, keys),
+      ...sealing.tasks,
       ...communityTasks(platform),
       ...notificationsTasks(platform),
       ...commerce.tasks,
       ...connections.tasks,
       ...taxTasks(platform),
       ...retentionTasks(platform),
-      ...setupCheckTasks(platform, { keys, administrators: platformAdministrators }),
+      ...setupCheckTasks(platform, { keys: sealing.keys, administrators: platformAdministrators }),
     ],
     prepare: async () => {
       await dropAbandoned(platform);
-      await keys.current();
+      await sealing.keys.current();
     },
     homeOf: async (host) => {
       const subdomain = await subdomainOfHost(platform, host);
@@ -245,14 +238,13 @@ type Parts = {
   files: ReturnType<typeof filesService>;
   pictures: ReturnType<typeof picturesService>;
   threads: ReturnType<typeof createPdfThreads>;
-  keys: ReturnType<typeof keysService>;
-  bundles: ReturnType<typeof bundleSource>;
+  sealing: ReturnType<typeof sealingParts>;
   commerce: ReturnType<typeof commerceParts>;
   connections: ReturnType<typeof connectionsParts>;
 };
 
 function routesOver(platform: MeteredPlatform, parts: Parts): Route[] {
-  const { files, pictures, threads, keys, bundles, commerce, connections } = parts;
+  const { files, pictures, threads, sealing, commerce, connections } = parts;
   const access = sessionAccess(platform, connections.programs);
   const factors = mfaService(platform);
   const sessions = sessionsService(platform, factors.requireSecondStep, requireTeamSignIn(platform));
@@ -281,7 +273,7 @@ function routesOver(platform: MeteredPlatform, parts: Parts): Route[] {
     ...jobsRoutes(platform, files, access),
     ...privacyRoutes(platform, files, access),
     ...mailboxRoutes(mailboxService(platform), access),
-    ...setupCheckRoutes({ platform, keys, threads }, access),
+    ...setupCheckRoutes({ platform, keys: sealing.keys, threads }, access),
     ...contactsRoutes(platform, access),
     ...manyContactsRoutes(platform, access),
     ...tagsRoutes(platform, access),
@@ -290,7 +282,7 @@ function routesOver(platform: MeteredPlatform, parts: Parts): Route[] {
     ...foldersRoutes(platform, access),
     ...viewsRoutes(platform, access),
     ...fieldTemplatesRoutes(platform, access),
-    ...documentsRoutes(platform, access, { files, pictures, mailTexts, bundles }),
+    ...documentsRoutes(platform, access, { files, pictures, mailTexts, bundles: sealing.bundles }),
     ...templatesRoutes(platform, { files, pictures, threads }, access),
     ...notificationsRoutes(notificationsService(platform), access),
     ...filesRoutes(pictures),
@@ -298,7 +290,7 @@ function routesOver(platform: MeteredPlatform, parts: Parts): Route[] {
     ...waitingRoutes(waiting, access),
     ...dashboardRoutes(dashboardService(platform, waiting), access),
     ...signingRoutes(platform, { files, pictures, threads, mailTexts, savedMarks: savedMarks(access) }, access),
-    ...sealingRoutes(platform, { threads, keys }),
+    ...sealingRoutes(platform, { threads, keys: sealing.keys }),
     ...commerce.routes(access),
     ...connections.routes(access),
     ...taxRoutes(platform, { files, pictures, threads }, access),

@@ -87,6 +87,7 @@ export { type ClientPartRow, clientPartsOf, isCoveredBy, openForClient } from '.
 export { senderQuestionMail } from './conversations/index.ts';
 export { fieldTemplatesRoutes } from './field-templates/index.ts';
 export { followUpRoutes } from './follow-up.parts.ts';
+export { sealingParts } from './sealing.parts.ts';
 export { foldersRoutes } from './folders/index.ts';
 export {
   readMark,
@@ -98,17 +99,13 @@ export {
   signingTasks,
 } from './signing/index.ts';
 export {
-  bundleSource,
   countUnsealed,
   keysService,
   type KeysService,
   publishTimestampRoots,
   readSealability,
   type Sealability,
-  sealGuard,
-  sealingTasks,
   sealingRoutes,
-  sealingService,
   senderCompletedMail,
   senderUnsealedMail,
 } from './sealing/index.ts';

@@ -12,4 +12,5 @@ export { type KeysService, keysService } from './keys/keys.ts';
 export { readSealability, type Sealability, sealGuard } from './sealing.readiness.ts';
 export { sealingRoutes } from './sealing.routes.ts';
 export { sealingService } from './sealing.service.ts';
+export type { SealingParts } from './sealing.work.ts';
 export { publishTimestampRoots } from './keys/timestamps.ts';

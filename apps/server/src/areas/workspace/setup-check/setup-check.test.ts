@@ -1,3 +1,4 @@
+import { generateKeyPairSync, X509Certificate } from 'node:crypto';
 import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { getSetupCheck, type SetupCheckName } from '@sealwright/contract';
@@ -40,7 +41,8 @@ test('an administrator gets every check, anyone else nothing', async () => {
 });
 
 describe('the certificate', () => {
-  const end = present.seal.kind === 'pem' ? 365 * DAY_MS : 0;
+  const { certificate } = present.seal as { certificate: Uint8Array };
+  const end = new X509Certificate(certificate).validToDate.getTime() - server.clock.now().getTime();
   const used = (seal: object) => ({ more: { keys: { ...keys, current: async () => ({ ...present, seal }) } } });
 
   test.each([
@@ -53,11 +55,9 @@ describe('the certificate', () => {
   });
 
   test('does not fit its key, or has no issuer that is known', async () => {
-    const { createPrivateKey, generateKeyPairSync } = await import('node:crypto');
     if (present.seal.kind !== 'pem') throw new Error('The installation has its own key');
     const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
     const privateKeyPem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
-    expect(createPrivateKey(present.seal.privateKeyPem).type).toBe('private');
     const broken = { state: 'broken', finding: 'certificate_chain_broken' };
 
     expect(await look('certificate', used({ ...present.seal, privateKeyPem }))).toMatchObject(broken);
@@ -197,9 +197,7 @@ describe('the machine', () => {
     ['look', 'clock_off', 20_000],
     ['broken', 'clock_wrong', 120_000],
   ])('the clock is %s: %s', async (state, finding, offset) => {
-    const { rows } = (await rawSql(server.platform.db, 'select clock_timestamp() as now')) as { rows: { now: Date }[] };
     const ahead = { clock: { now: () => new Date(Date.now() + offset) } };
-    expect(rows).toHaveLength(1);
     expect(await look('clock', { platform: ahead })).toMatchObject({ state, finding });
   });
 
