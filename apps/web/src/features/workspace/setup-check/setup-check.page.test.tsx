@@ -1,4 +1,4 @@
-import { getSealingState, getSetupCheck, type SetupCheck } from '@sealwright/contract';
+import { getSealingState, getSetupCheck, getUser, type SetupCheck } from '@sealwright/contract';
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { closePage, expectToFit, openPage } from '../../../../test/open-page.tsx';
@@ -53,9 +53,9 @@ test('long answers stay on a phone, from right to left', async () => {
   await expectToFit();
 });
 
-test('administrators are warned on every screen while documents cannot be sealed, others are not asked', async () => {
+test('administrators are warned on every screen while documents cannot be sealed', async () => {
   const state = answer(getSealingState, { isBroken: true, finding: 'certificate_expired', waitingCount: 3 });
-  await openPage('/tags', { user: ADMIN, answers: [state] });
+  await openPage('/tags', { user: ADMIN, answers: [state, answer(getUser, ADMIN)] });
 
   await expect
     .element(page.getByRole('alert'))
