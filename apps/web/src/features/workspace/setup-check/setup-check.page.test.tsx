@@ -59,7 +59,7 @@ test('administrators are warned on every screen while documents cannot be sealed
 
   await expect
     .element(page.getByRole('alert'))
-    .toHaveTextContent('Documents can’t be sealed, so nothing can be sent. 3 signed documents wait for their seal.');
+    .toHaveTextContent(/^Documents can’t be sealed, so nothing can be sent. 3 signed documents wait for their seal./);
   await expect
     .element(page.getByRole('link', { name: 'Open the setup check' }))
     .toHaveAttribute('href', '/admin/setup-check');
