@@ -1,17 +1,10 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import type { ClientConfig } from 'pg';
 import { numberOf } from '../apps/server/src/areas/documents/documents/index.ts';
 import { custodyOf } from '../apps/server/src/areas/documents/sealing/index.ts';
-import { type Config, ConfigError, listeningUrl, readConfig } from '../apps/server/src/platform/config.ts';
-import { inspectDataFolder } from '../apps/server/src/platform/db/data-folder.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../apps/server/src/platform/db/embedded-postgres.ts';
-import { missingMigrations } from '../apps/server/src/platform/db/migrate.ts';
-import { addressOf } from '../apps/server/src/platform/db/sessions.ts';
-import { openPlatform } from '../apps/server/src/platform/open-platform.ts';
-import { followPublicUrl } from '../apps/server/src/platform/http/public-url.ts';
-import { readSecretKey } from '../apps/server/src/platform/crypto/secret-key.ts';
+import { ConfigError } from '../apps/server/src/platform/config.ts';
 import { answerHelp } from './help.ts';
+import { withPlatform } from './installation.ts';
 
 /**
  * `npm run keys`: the certificates of the installation that the settings name, and what an operator does with their keys, whether
@@ -27,7 +20,8 @@ type Custody = ReturnType<typeof custodyOf>;
 
 answerHelp(usage);
 try {
-  await withInstallation(readCommand());
+  const command = readCommand();
+  await withPlatform((platform) => command(custodyOf(platform)));
 } catch (cause) {
   const isExpected = cause instanceof ConfigError || (cause instanceof TypeError && 'code' in cause);
   console.error(isExpected ? cause.message : cause);
@@ -109,32 +103,4 @@ async function exportRoot(custody: Custody, to: { file: string; password: string
   console.log(
     `The key of the root is in ${to.file} (${state}) and no longer in the database. Keep two copies offline.`,
   );
-}
-
-async function withInstallation(work: (custody: Custody) => Promise<void>): Promise<void> {
-  const config = readConfig(process.env);
-  config.publicUrl ??= listeningUrl(config.host, config.port);
-  const database = await openDatabase(config);
-  try {
-    const { platform, close } = openPlatform(config, database.connection, { secretKey: readSecretKey(config).key });
-    try {
-      if ((await missingMigrations(platform.db)).length > 0) {
-        throw new ConfigError('Start this release of the server once, so that it updates the database.');
-      }
-      await platform.settings.follow();
-      followPublicUrl(platform);
-      await work(custodyOf(platform));
-    } finally {
-      await close();
-    }
-  } finally {
-    await database.stop();
-  }
-}
-
-async function openDatabase(config: Config): Promise<Pick<EmbeddedPostgres, 'stop'> & { connection: ClientConfig }> {
-  const { databaseUrl, dataDir } = config;
-  if (databaseUrl !== undefined) return { connection: addressOf(config, databaseUrl), stop: async () => {} };
-  if (inspectDataFolder(dataDir, config) === null) throw new ConfigError(`There is no installation in ${dataDir}.`);
-  return startEmbeddedPostgres(dataDir);
 }

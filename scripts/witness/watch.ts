@@ -36,7 +36,7 @@ export type Watched = { isGood: boolean; lines: string[] };
 export async function watchLog({ url, stateFile, publicKey, fetch: ask = fetch, now }: Watch): Promise<Watched> {
   const seen = readState(stateFile);
   if (seen !== null && seen.url !== url) throw new WitnessError(`${stateFile} is of another log: ${seen.url}`);
-  const published = Published.parse(await read(ask, url, '/api/transparency/'));
+  const published = await read(ask, url, '/api/transparency/', Published);
   const key = publicKey ?? seen?.publicKey ?? published.public_key;
   const found = verifyCheckpoint(published.checkpoint, key);
   if (found === null) {
@@ -75,7 +75,7 @@ async function compare(
   }
   if (last.size === 0) return null;
   const query = `/api/transparency/consistency/?from=${last.size}&to=${found.size}`;
-  const { proof } = Proof.parse(await read(ask, url, query));
+  const { proof } = await read(ask, url, query, Proof);
   const isGrown = verifyConsistency({
     first: last.size,
     second: found.size,
@@ -94,12 +94,14 @@ function bad(fault: string, checkpoint: string, seen: State | null, more: string
   return { isGood: false, lines: [`NOT GOOD: ${fault}`, ...more, '', ...before, 'Published now:', checkpoint] };
 }
 
-async function read(ask: typeof fetch, url: string, at: string): Promise<unknown> {
+async function read<T>(ask: typeof fetch, url: string, at: string, shape: z.ZodType<T>): Promise<T> {
   const address = `${url.replace(/\/+$/, '')}${at}`;
   try {
     const answer = await ask(address, { signal: AbortSignal.timeout(20_000), redirect: 'error' });
     if (!answer.ok) throw new Error(`it answered ${answer.status}`);
-    return await answer.json();
+    const read = shape.safeParse(await answer.json());
+    if (!read.success) throw new Error('it is no log of this kind');
+    return read.data;
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : 'no answer';
     throw new WitnessError(`${address} could not be read: ${reason}`, { cause });

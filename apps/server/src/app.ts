@@ -59,21 +59,16 @@ import {
   setupCheckTasks,
 } from './areas/workspace/index.ts';
 import {
-  bundleSource,
   documentsTasks,
   documentsRoutes,
   estate,
   figuresOfAccounts,
   followUpParts,
-  keysService,
   mailed,
   type MeteredPlatform,
   orderingRoutes,
-  sealGuard,
-  sealingTasks,
-  sealWatch,
+  sealingParts,
   sealingRoutes,
-  sealingService,
   signingRoutes,
   signingTasks,
   waitingRoutes,
@@ -167,16 +162,13 @@ export function composeProduct(
     ...connections.subscribers,
   ]);
   platform.mailer.useBrands(brandOfAccount);
-  const keys = keysService(platform);
-  const sealing = sealingService(platform, { files, threads, keys, mailTexts });
+  const sealing = sealingParts(platform, { files, threads, mailTexts, administrators: platformAdministrators });
   const mailHooks = mailed(platform);
   const mailSender = createMailSender(platform, mailHooks);
   const reports = mailReports(platform, mailHooks);
   const commerce = commerceParts(platform, { files, threads, post, provider });
-  const seals = sealGuard(platform, keys);
-  const metered = { ...platform, meter: commerce.meter, seals };
-  const bundles = bundleSource(platform, { keys, log: sealing.log });
-  const parts = { files, pictures, threads, keys, bundles, commerce, connections, followUp };
+  const metered = { ...platform, meter: commerce.meter, seals: sealing.seals };
+  const parts = { files, pictures, threads, sealing, commerce, connections, followUp };
   return {
     routes: [...routesOver(metered, parts), ...mailNoticesRoutes(platform, reports)],
     handlers: [
@@ -202,18 +194,18 @@ export function composeProduct(
       ...documentsTasks(metered, mailTexts),
       ...signingTasks(platform),
       ...templatesTasks(metered, pictures),
-      ...sealingTasks(sealing, keys, sealWatch(platform, keys, platformAdministrators)),
+      ...sealing.tasks,
       ...communityTasks(platform),
       ...notificationsTasks(platform),
       ...commerce.tasks,
       ...connections.tasks,
       ...taxTasks(platform),
-      ...setupCheckTasks(platform, { keys, administrators: platformAdministrators }),
       ...followUp.tasks,
+      ...setupCheckTasks(platform, { keys: sealing.keys, administrators: platformAdministrators }),
     ],
     prepare: async () => {
       await dropAbandoned(platform);
-      await keys.current();
+      await sealing.keys.current();
     },
     homeOf: (host) => homeOf(platform, host),
     setupPath: () => setupPath(platform),
@@ -251,15 +243,14 @@ type Parts = {
   files: ReturnType<typeof filesService>;
   pictures: ReturnType<typeof picturesService>;
   threads: ReturnType<typeof createPdfThreads>;
-  keys: ReturnType<typeof keysService>;
-  bundles: ReturnType<typeof bundleSource>;
+  sealing: ReturnType<typeof sealingParts>;
   commerce: ReturnType<typeof commerceParts>;
   connections: ReturnType<typeof connectionsParts>;
   followUp: ReturnType<typeof followUpParts>;
 };
 
 function routesOver(platform: MeteredPlatform, parts: Parts): Route[] {
-  const { files, pictures, threads, keys, bundles, commerce, connections, followUp } = parts;
+  const { files, pictures, threads, sealing, commerce, connections, followUp } = parts;
   const access = sessionAccess(platform, connections.programs);
   const factors = mfaService(platform);
   const sessions = sessionsService(platform, factors.requireSecondStep, requireTeamSignIn(platform));
@@ -288,14 +279,14 @@ function routesOver(platform: MeteredPlatform, parts: Parts): Route[] {
     ...jobsRoutes(platform, files, access),
     ...privacyRoutes(platform, files, access),
     ...mailboxRoutes(mailboxService(platform), access),
-    ...setupCheckRoutes({ platform, keys, threads }, access),
+    ...setupCheckRoutes({ platform, keys: sealing.keys, threads }, access),
     ...contactsRoutes(platform, access),
     ...manyContactsRoutes(platform, access),
     ...tagsRoutes(platform, access),
     ...importsRoutes(platform, files, access),
     ...exportsRoutes(platform, access),
     ...orderingRoutes(platform, access),
-    ...documentsRoutes(platform, access, { files, pictures, mailTexts, bundles }),
+    ...documentsRoutes(platform, access, { files, pictures, mailTexts, bundles: sealing.bundles }),
     ...templatesRoutes(platform, { files, pictures, threads }, access),
     ...notificationsRoutes(notificationsService(platform), access),
     ...filesRoutes(pictures),
@@ -303,7 +294,7 @@ function routesOver(platform: MeteredPlatform, parts: Parts): Route[] {
     ...waitingRoutes(waiting, access),
     ...dashboardRoutes(dashboardService(platform, waiting), access),
     ...signingRoutes(platform, { files, pictures, threads, mailTexts, savedMarks: savedMarks(access) }, access),
-    ...sealingRoutes(platform, { threads, keys }),
+    ...sealingRoutes(platform, { threads, keys: sealing.keys }),
     ...commerce.routes(access),
     ...connections.routes(access),
     ...taxRoutes(platform, { files, pictures, threads }, access),

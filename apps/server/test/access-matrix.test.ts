@@ -82,6 +82,8 @@ const QUERIES: Partial<Record<Endpoint['at'], Record<string, string>>> = {
   'GET /api/documents/:id/tracking/': { recipient: '1' },
   'GET /api/documents/:id/client-view/': { recipient: '1' },
   'GET /api/documents/:id/client-view/text/': { file: '1' },
+  'GET /api/transparency/consistency/': { from: '0', to: '0' },
+  'GET /api/transparency/inclusion/': { leaf: '0'.repeat(64), size: '0' },
 };
 
 // A token is good for five minutes, which the matrix takes on a slow machine: its clock stands still from one test to the next.

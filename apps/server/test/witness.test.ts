@@ -98,6 +98,8 @@ test('a false signature under the right key is found at the first look, with the
 test('what cannot be read says nothing of the log', async () => {
   const away: typeof fetch = () => Promise.reject(new TypeError('fetch failed'));
   await expect(watchLog({ url, stateFile, fetch: away })).rejects.toThrow(WitnessError);
+  const other: typeof fetch = async () => Response.json({ hello: 'there' });
+  await expect(watchLog({ url, stateFile, fetch: other })).rejects.toThrow('no log of this kind');
   await look(log(['a']));
   await expect(watchLog({ url: 'https://else.example', stateFile, fetch: away })).rejects.toThrow('of another log');
   writeFileSync(stateFile, 'nonsense');

@@ -36,6 +36,7 @@ const TEXTS = [
   'https://example.com/',
   '#4263eb',
   'AbCdEfGhIjKlMnOpQrStUv',
+  '0'.repeat(64),
   'USD',
   'UTC',
 ];

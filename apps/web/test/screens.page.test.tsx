@@ -69,6 +69,7 @@ const SCREENS = [
   '/notifications/preferences',
   '/tutorials',
   '/mailbox',
+  '/admin/setup-check',
   '/app/account/settings',
   '/app/account/details',
   '/app/account/security',

@@ -3,7 +3,6 @@
  * engines and fonts of a hundred megabytes with it.
  */
 export { bundlePaths, evidenceInBundle, isSealedPath, manifestPath, signManifest } from './bundle/manifest.ts';
-export type { BundledFile } from './bundle/manifest.ts';
 export { isBundleManifest, verifyBundle } from './bundle/verify-bundle.ts';
 export type { BundleMember, BundleVerification } from './bundle/verify-bundle.ts';
 export { PdfError } from './errors.ts';

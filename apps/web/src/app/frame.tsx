@@ -1,6 +1,6 @@
 import { Outlet } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { useSession } from '../lib/session.ts';
+import { isPlatformAdmin, useSession } from '../lib/session.ts';
 import { PageTrail } from '../ui/page-trail.ts';
 import { useAppearance } from '../ui/appearance.ts';
 import { fetchAtRest } from './at-rest.ts';
@@ -26,6 +26,14 @@ const DeletionBanner = lazy(() =>
   ),
 );
 
+// Administrators alone have use for it, and hardly ever.
+const SealingWarning = lazy(() =>
+  import('../features/workspace/setup-check/sealing-warning.tsx').then(
+    ({ SealingWarning }) => ({ default: SealingWarning }),
+    () => ({ default: () => null }),
+  ),
+);
+
 /**
  * Chooses the arrangement: the theme's for people who are signed in, the public one for everyone else. The content has one
  * place in the tree whatever is chosen: changing the arrangement leaves a half-filled form as it is.
@@ -34,6 +42,7 @@ export function Frame() {
   const { layout } = useAppearance();
   const shown = useLayout(layout);
   const isLeaving = useSession(({ user }) => Boolean(user?.deletionAt));
+  const isAdministrator = useSession(({ user }) => isPlatformAdmin(user));
   if (shown === null) return null;
   const { name, arrangement } = shown;
   return (
@@ -46,6 +55,11 @@ export function Frame() {
         {isLeaving ? (
           <Suspense fallback={null}>
             <DeletionBanner />
+          </Suspense>
+        ) : null}
+        {isAdministrator ? (
+          <Suspense fallback={null}>
+            <SealingWarning />
           </Suspense>
         ) : null}
         <div className={`${shell.content} ${arrangement.classes.content}`}>

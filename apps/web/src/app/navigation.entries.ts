@@ -42,6 +42,7 @@ import {
   Send,
   Settings,
   ShieldCheck,
+  Stethoscope,
   Shapes,
   Tags,
   UserCog,
@@ -122,6 +123,7 @@ export const groups = [
     entries: [
       { key: 'admin_dashboard', icon: Gauge, to: '/admin/dashboard' },
       { key: 'mailbox', icon: Inbox, to: '/mailbox' },
+      { key: 'setup_check', icon: Stethoscope, to: '/admin/setup-check' },
       { key: 'identity_reviews', icon: IdCard, to: '/admin/kyc' },
       { key: 'user_management', icon: UserCog, to: '/admin/users' },
       { key: 'teams_management', icon: UsersRound, to: '/admin/teams' },

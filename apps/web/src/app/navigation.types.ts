@@ -16,6 +16,7 @@ export type LivePath =
   | '/notifications'
   | '/tutorials'
   | '/mailbox'
+  | '/admin/setup-check'
   | '/app/account/settings'
   | '/app/account/security'
   | '/billing'

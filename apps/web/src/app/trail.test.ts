@@ -11,6 +11,7 @@ const FIRST_LEVEL = [
   '/admin/dashboard',
   '/admin/kyc',
   '/admin/payments',
+  '/admin/setup-check',
   '/admin/teams',
   '/admin/users',
   '/app/account/settings',

@@ -66,6 +66,7 @@ import type taxReturns from '../locales/en/tax-returns.json';
 import type providerSettings from '../locales/en/provider-settings.json';
 import type publicLinks from '../locales/en/public-links.json';
 import type questions from '../locales/en/questions.json';
+import type setupCheck from '../locales/en/setup-check.json';
 import type signatures from '../locales/en/signatures.json';
 import type signing from '../locales/en/signing.json';
 import type smsGateways from '../locales/en/sms-gateways.json';
@@ -142,6 +143,7 @@ declare module 'i18next' {
       pay: typeof pay;
       payments: typeof payments;
       plans: typeof plans;
+      'setup-check': typeof setupCheck;
       'sign-requests': typeof signRequests;
       signatures: typeof signatures;
       signing: typeof signing;

@@ -88,6 +88,7 @@ export { type ClientPartRow, clientPartsOf, isCoveredBy, openForClient } from '.
 export { messageFilesRepo, openMessageFile, senderQuestionMail } from './conversations/index.ts';
 export { followUpParts } from './follow-up.parts.ts';
 export { orderingRoutes } from './ordering.parts.ts';
+export { sealingParts } from './sealing.parts.ts';
 export {
   readMark,
   type SavedMarks,
@@ -98,7 +99,6 @@ export {
   signingTasks,
 } from './signing/index.ts';
 export {
-  bundleSource,
   countUnsealed,
   keysService,
   type KeysService,
@@ -107,11 +107,7 @@ export {
   sealingBacklog,
   readSealability,
   type Sealability,
-  sealGuard,
-  sealingTasks,
-  sealWatch,
   sealingRoutes,
-  sealingService,
   senderCompletedMail,
   senderUnsealedMail,
 } from './sealing/index.ts';

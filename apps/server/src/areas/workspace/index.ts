@@ -10,5 +10,5 @@ export {
   notificationsService,
   notificationsSubscriber,
 } from './notifications/index.ts';
-export { setupCheckRoutes, setupCheckTasks } from './setup-check/index.ts';
+export { runSetupCheck, setupCheckRoutes, setupCheckTasks } from './setup-check/index.ts';
 export { mailboxRoutes, mailboxService } from './mailbox/index.ts';

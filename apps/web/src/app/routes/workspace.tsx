@@ -124,6 +124,13 @@ const mailbox = createRoute({
   }),
 });
 
+const setupCheck = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/admin/setup-check',
+  beforeLoad: onlyPlatformAdmin,
+  component: lazyScreen(() => import('../../features/workspace/setup-check/setup-check-page.tsx'), 'SetupCheckPage'),
+});
+
 export const workspace = [
   dashboard,
   waiting,
@@ -133,4 +140,5 @@ export const workspace = [
   notificationPreferences,
   tutorials,
   mailbox,
+  setupCheck,
 ] as const;

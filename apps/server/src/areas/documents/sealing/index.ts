@@ -15,4 +15,5 @@ export { readSealability, type Sealability, sealGuard } from './sealing.readines
 export { sealingRoutes } from './sealing.routes.ts';
 export { sealingService } from './sealing.service.ts';
 export { sealWatch } from './sealing.watch.ts';
+export type { SealingParts } from './sealing.work.ts';
 export { publishTimestampRoots } from './keys/timestamps.ts';

@@ -22,10 +22,12 @@ export const certificateCheck: Check = {
 };
 
 /** Asks the server as sealing does. Throws what it throws. */
-async function stamp({ platform: { config } }: SetupParts) {
+async function stamp({ platform: { config }, fetch: ask = fetch }: SetupParts) {
   const { askTimestamp } = await import('@sealwright/pdf/keys');
   const roots = (config.timestampRoots ?? []).map((der) => new Uint8Array(der));
-  return config.tsaUrl === undefined ? null : askTimestamp(config.tsaUrl, { roots, timeoutMs: TIMESTAMP_MS, fetch });
+  return config.tsaUrl === undefined
+    ? null
+    : askTimestamp(config.tsaUrl, { roots, timeoutMs: TIMESTAMP_MS, fetch: ask });
 }
 
 export const timestampsCheck: Check = {

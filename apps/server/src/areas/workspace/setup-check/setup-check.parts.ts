@@ -3,7 +3,8 @@ import type { Platform } from '../../../platform/platform.ts';
 import type { KeysService } from '../../documents/index.ts';
 import type { PdfThreads } from '../../files/index.ts';
 
-export type SetupParts = { platform: Platform; keys: KeysService; threads: PdfThreads };
+/** `fetch` reaches the timestamp server. */
+export type SetupParts = { platform: Platform; keys: KeysService; threads: PdfThreads; fetch?: typeof fetch };
 
 export type Found = Omit<SetupCheck, 'name'>;
 

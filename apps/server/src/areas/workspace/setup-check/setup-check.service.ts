@@ -53,6 +53,6 @@ export const setupCheckService = (parts: SetupParts) => ({
   sealing: async () => {
     const { finding, canSeal } = await readSealability(parts.platform, parts.keys);
     const waitingCount = await countUnsealed(parts.platform.db, parts.platform.clock.now());
-    return { canSeal, finding: canSeal ? null : finding, waitingCount };
+    return { isBroken: !canSeal, finding: canSeal ? null : finding, waitingCount };
   },
 });
