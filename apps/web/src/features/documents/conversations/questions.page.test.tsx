@@ -60,10 +60,7 @@ test('files are attached to an answer, and one that is refused holds it back', a
 test('a refused file says why, and is taken off again', async () => {
   answerUploads(422, { code: 'paper_kind', status: 422, title: '', detail: '' });
   await openPage('/documents/1?tab=questions', {
-    answers: [
-      holding,
-      answer(listConversations, { unanswered: 1, conversations: [asked], others: [] }),
-    ],
+    answers: [holding, answer(listConversations, { unanswered: 1, conversations: [asked], others: [] })],
   });
   await expectToStand();
   const chosen = new DataTransfer();
