@@ -63,6 +63,7 @@ test('a refused file says why, and is taken off again', async () => {
     answers: [holding, answer(listConversations, { unanswered: 1, conversations: [asked], others: [] })],
   });
   await expectToStand();
+  await expect.element(page.getByRole('button', { name: 'Attach a file' })).toBeVisible();
   const chosen = new DataTransfer();
   chosen.items.add(new File(['x'], 'tool.exe', { type: 'application/pdf' }));
   const element = page.getByLabelText('Attach a file').first().element() as HTMLInputElement;
