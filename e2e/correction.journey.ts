@@ -1,6 +1,8 @@
 import { expectNoBarriers } from './accessibility.ts';
 import { expect, test } from './journey.ts';
+import { newAddress } from './product.ts';
 import { sentDocument } from './sent-document.ts';
+import * as wizard from './wizard-acts.ts';
 
 for (const { locale, tag } of [
   { locale: 'en', tag: '@desktop' },
@@ -29,4 +31,55 @@ for (const { locale, tag } of [
     await expect(page.getByRole('heading', { name: t('signing:dead.link_corrected') })).toBeVisible();
     await expect(page.getByText('r•••@example.com')).toBeVisible();
   });
+}
+
+// Long, and with signs that turn a line around or end a tag.
+const HOSTILE = `Dr. "Zoë" <b>O’Malley</b> \u05d0\u05d1 ${'W'.repeat(60)}`;
+
+for (const { locale, tag } of [
+  { locale: 'en', tag: '@desktop' },
+  { locale: 'ar', tag: '@phone' },
+] as const) {
+  test(
+    `someone comes in, someone goes, and a field moves while a document is out (${locale})`,
+    { tag },
+    async ({ desk, product }) => {
+      test.slow();
+      const account = await product.account({ locale });
+      const people = [{ name: 'Ada Lovelace' }, { name: 'Bob Babbage' }];
+      const { id, signers } = await sentDocument(product, account, { title: 'L'.repeat(200), people });
+      const sender = await desk({ account, locale });
+      const { page, t } = sender;
+      const email = newAddress('added');
+
+      await page.goto(`${product.url}/documents/${id}/correct`);
+      const bob = page.getByRole('group', { name: 'Bob Babbage' });
+      await bob.getByRole('button', { name: t('correction:remove_person', { name: 'Bob Babbage' }) }).click();
+      await expect(bob.getByText(t('correction:person.removed'))).toBeVisible();
+      await page.getByRole('button', { name: t('wizard:add_recipient'), exact: true }).click();
+      const added = page.getByRole('group', { name: t('correction:new_person') });
+      await added.getByLabel(t('wizard:email')).first().fill(email);
+      await added.getByLabel(t('wizard:email')).first().blur();
+      await added.getByRole('textbox', { name: t('wizard:name') }).fill(HOSTILE);
+      await page.getByRole('button', { name: t('correction:unplaced.go') }).click();
+      const field = wizard.fieldBox(sender, 'signature').first();
+      await expect(field).toBeVisible();
+      if (tag === '@phone') await wizard.placeByTaps(sender, 'signature', { x: 300, y: 300 }, 2);
+      else await wizard.placeByEnter(sender, 'signature');
+      await field.focus();
+      await page.keyboard.press('Shift+ArrowDown');
+      await page.evaluate(`scrollTo(0, 0)`);
+      await expectNoBarriers(page, 'correcting fields');
+      await page.getByRole('button', { name: t('correction:save'), exact: true }).click();
+      await expect(page).toHaveURL(new RegExp(`/documents/${id}$`));
+      await expect(page.getByText(email).first()).toBeVisible();
+
+      await page.goto(`${product.url}/documents/${id}?tab=history`);
+      await expect(page.getByText(email).first()).toBeVisible();
+      const [, link] = signers.map((signer) => signer.link);
+      await page.goto(link!);
+      await expect(page.getByRole('heading', { name: t('signing:dead.link_removed') })).toBeVisible();
+      await product.mailsTo(email);
+    },
+  );
 }

@@ -131,14 +131,14 @@ export async function placeByDrawing(desk: Desk, type: FieldType, from: Spot, to
 }
 
 /** On a phone: a button, a type, a tap on the page. */
-export async function placeByTaps(desk: Desk, type: FieldType, spot: Spot): Promise<void> {
+export async function placeByTaps(desk: Desk, type: FieldType, spot: Spot, count = 1): Promise<void> {
   const { page, t } = desk;
   await page.getByRole('button', { name: t('editor:add_field') }).tap();
   await paletteType(desk, type).tap();
   await expect(page.getByRole('dialog')).toBeHidden();
   const { x, y } = await inWindow(desk, spot);
   await page.touchscreen.tap(x, y);
-  await expect(fieldBox(desk, type)).toHaveCount(1);
+  await expect(fieldBox(desk, type)).toHaveCount(count);
 }
 
 export async function placingFor({ page }: Desk, name: string): Promise<void> {

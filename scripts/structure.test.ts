@@ -43,6 +43,7 @@ const KNOWN: string[] = [
   'reads files community_pictures',
   'reads files contact_imports',
   'reads files document_files',
+  'reads files document_message_files',
   'reads files fields',
   'reads files product_images',
   'reads files sales_tax_periods',

@@ -83,6 +83,18 @@ function release(model: Model): void {
 const mayChange = (model: Model) => !model.isDeleted && !model.isArchived;
 const isActive = (model: Model) => mayChange(model) && OUT.includes(model.state) && !model.isFinished;
 
+const mayCorrect = (model: Model) => isActive(model) && !model.isScheduled;
+const isCorrectable = ({ state }: Part) => state === 'waiting' || state === 'invited' || state === 'viewed';
+const leastOrder = ({ parts }: Model) =>
+  Math.max(1, ...parts.filter(({ state }) => state === 'submitted').map(({ order }) => order));
+
+/** Those whose turn it is not any more wait again, and their link ends. */
+function putBack(model: Model): void {
+  for (const part of model.parts) {
+    if (isAsked(part) && !isTurn(part, model)) Object.assign(part, { state: 'waiting', isLinkDead: true });
+  }
+}
+
 type Act = (model: Model, index: number) => boolean;
 
 /** What a sender does; false: it is refused. */
@@ -158,6 +170,54 @@ export const SENDING = {
       if (other === part || !isAsked(other) || isTurn(other, model)) continue;
       Object.assign(other, { state: 'waiting', isLinkDead: true });
     }
+    return true;
+  },
+  /** The tests take what belongs to the part out of their own lists. */
+  remove: (model, index) => {
+    const part = model.parts[index];
+    if (part === undefined || !mayCorrect(model) || !isCorrectable(part)) return false;
+    if (model.parts.some((other) => signerOf(other, model) === part)) return false;
+    const rest = model.parts.filter((other) => other !== part);
+    const able = rest.filter((other) => other.isGrouped && (isOpen(other) || other.state === 'submitted')).length;
+    if ((part.isGrouped && able < model.needed) || !rest.some(isOpen)) return false;
+    model.parts = rest.map((other) => ({
+      ...other,
+      attests: other.attests !== null && other.attests > index ? other.attests - 1 : other.attests,
+    }));
+    inviteDue(model);
+    return true;
+  },
+  /** A signer in the turn that the index says. */
+  add: (model, index) => {
+    const order = index + 1;
+    if (!mayCorrect(model) || order < leastOrder(model)) return false;
+    model.parts.push({
+      role: 'signer',
+      order,
+      isGrouped: false,
+      attests: null,
+      state: 'waiting',
+      hasConsented: false,
+      isLinkDead: true,
+    });
+    putBack(model);
+    inviteDue(model);
+    return true;
+  },
+  /** One turn later. */
+  postpone: (model, index) => {
+    const part = model.parts[index];
+    if (part === undefined || !mayCorrect(model) || !isCorrectable(part)) return false;
+    const order = part.order + 1;
+    if (part.role !== 'copy') {
+      const isHeld = part.isGrouped && model.parts.some((other) => other.isGrouped && other.state === 'submitted');
+      if (order < leastOrder(model) || part.attests !== null || isHeld) return false;
+    }
+    part.order = order;
+    for (const other of model.parts) if (part.isGrouped && other.isGrouped) other.order = order;
+    for (const other of model.parts) other.order = placeOf(other, model);
+    putBack(model);
+    inviteDue(model);
     return true;
   },
 } satisfies Record<string, Act>;

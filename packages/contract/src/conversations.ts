@@ -110,9 +110,9 @@ export const answerQuestion = endpoint(
 );
 
 export const uploadAnswerFile = endpoint(
-  'POST /api/documents/:id/answers/files/',
-  'Uploads a file for the next answer: PDF, JPEG or PNG, at most 25 MB',
-  { params: IdParams, query: z.object({ recipient: Id }), response: MessageFile, ...FILE_UPLOAD },
+  'POST /api/document_recipients_detail/:id/answer-files/',
+  'Uploads a file for the next answer to a recipient: PDF, JPEG or PNG, at most 25 MB',
+  { params: IdParams, response: MessageFile, ...FILE_UPLOAD },
 );
 
 export const getConversationFile = endpoint(

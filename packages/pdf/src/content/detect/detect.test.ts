@@ -288,3 +288,93 @@ test('five hundred pages are read within the time of a thread', async () => {
 
   expect(performance.now() - begun).toBeLessThan(10_000);
 });
+
+const box = (x: number, y: number, width: number, height: number) => `${x} ${y} ${width} ${height} re S`;
+const upright = (x: number, y: number, height: number) => `${x} ${y} m ${x} ${y + height} l S`;
+/** In points of the page of 595 by 842, from its upper left corner. */
+const placed = ({ x, y, width, height }: Suggestion) =>
+  [x * 595, y * 842, width * 595, height * 842].map((value) => Math.round(value));
+
+test('in a table the box beside a label waits for it, and the one under it where the next is a label too', async () => {
+  const uploaded = await written(
+    // Two rows: label and empty box, twice.
+    box(60, 680, 100, 30),
+    box(160, 680, 180, 30),
+    box(340, 680, 60, 30),
+    box(400, 680, 120, 30),
+    say(66, 690, 'Signature'),
+    say(346, 690, 'Date'),
+    // A head of words with an empty row under it, drawn with lines.
+    rule(60, 600, 300),
+    rule(60, 580, 300),
+    rule(60, 540, 300),
+    ...[60, 160, 260, 360].map((x) => upright(x, 540, 60)),
+    say(66, 585, 'Name'),
+    say(166, 585, 'Initials'),
+    say(266, 585, 'Date'),
+  );
+  const found = await find(uploaded);
+  expect(kinds(found)).toEqual(['line signature', 'line date', 'line name', 'line initial', 'line date']);
+  expect(placed(found[0]!)).toEqual([162, 134, 176, 26]);
+  expect(placed(found[1]!)).toEqual([402, 134, 116, 26]);
+  expect(placed(found[3]!)).toEqual([162, 264, 96, 36]);
+});
+
+test('a tall box with its label in its corner is written in under the label; a filled box waits for nothing', async () => {
+  const uploaded = await written(
+    box(60, 600, 220, 60),
+    say(64, 648, 'Signature of the tenant'),
+    box(300, 600, 100, 24),
+    box(400, 600, 120, 24),
+    say(304, 608, 'Date'),
+    say(404, 608, 'May 3'),
+  );
+  const found = await find(uploaded);
+  expect(kinds(found)).toEqual(['line signature']);
+  const [x, , width, height] = placed(found[0]!);
+  expect([x, width]).toEqual([62, 216]);
+  expect(height).toBeGreaterThan(30);
+});
+
+test('a box beside an Arabic label lies to its left', async () => {
+  const { findCells } = await import('./cells.ts');
+  const label = { x: 300, y: 100, width: 40, height: 12, text: 'توقيع', isBlank: false };
+  const across = [90, 120].map((y) => ({ x: 100, y, width: 250, height: 0 }));
+  const down = [100, 280, 350].map((x) => ({ x, y: 90, width: 0, height: 30 }));
+  const content = { width: 595, height: 842, glyphs: [], rules: [], across, down };
+  const [cell] = findCells(1, content, [label], [{ ...label, asked: 'signature', name: 'توقيع' }]);
+  expect(placed(cell!.suggestion)).toEqual([102, 92, 176, 26]);
+});
+
+test('tags have options, and one with an option that is not known is text', async () => {
+  const tags = [
+    '{{signature:1;required}}',
+    '{{text:2:name=Full name;max=40}}',
+    '{{text:1:Town;optional}}',
+    '{{text:1:Colour*;options=Red|Green|Red}}',
+    '{{listbox:1;options=A|B}}',
+    '{{date:2;required}}',
+    '{{text:1:Town;colour=red}}',
+    '{{dropdown:1:Empty}}',
+    '{{signature:1;max=4}}',
+    '{{text:1;max=99999}}',
+  ];
+  const uploaded = await written(...tags.map((tag, index) => say(60, 780 - index * 40, tag)));
+  const found = await find(uploaded);
+  expect(
+    found.map(({ type, person, label, isRequired, options, maxLength }) => ({
+      type,
+      person,
+      label,
+      isRequired,
+      options,
+      maxLength,
+    })),
+  ).toEqual([
+    { type: 'signature', person: 1, label: '', isRequired: true, options: [], maxLength: null },
+    { type: 'text', person: 2, label: 'Full name', isRequired: false, options: [], maxLength: 40 },
+    { type: 'text', person: 1, label: 'Town', isRequired: false, options: [], maxLength: null },
+    { type: 'listbox', person: 1, label: '', isRequired: false, options: ['A', 'B'], maxLength: null },
+    { type: 'date', person: 2, label: '', isRequired: true, options: [], maxLength: null },
+  ]);
+});

@@ -2,7 +2,8 @@ import type { Bytes } from '../../types.ts';
 import { openPages } from '../render.ts';
 import { explained, withSource } from '../source.ts';
 import { unlock } from '../unlock.ts';
-import { findLines } from './lines.ts';
+import { findCells } from './cells.ts';
+import { findLines, labelsOf } from './lines.ts';
 import { readPage, segmentsOf } from './page-text.ts';
 import { findTags } from './tags.ts';
 import { findTaxFormLines, isTaxForm } from './tax-forms.ts';
@@ -15,7 +16,7 @@ export type { SuggestedType, Suggestion } from './types.ts';
 const mostGlyphs = 1_500_000;
 
 /**
- * Where a person would write: fields of the upload's own form, tags, labelled lines, and the lines of tax forms. `shown` is
+ * Where a person would write: fields of the upload's own form, tags, labelled lines and boxes, and the lines of tax forms. `shown` is
  * what people see, in which that form is part of the page; `uploaded` is the file it was made of.
  * A place is offered once, as the kind that knows most of it. Throws PdfError as opening a file does.
  */
@@ -51,7 +52,16 @@ async function readPages(shown: Bytes): Promise<Written> {
       isTax ||= page <= 2 && isTaxForm(segments);
       written.tags.push(...findTags(page, content));
       if (isTax) written.taxForms.push(...findTaxFormLines(page, content, segments));
-      written.lines.push(...findLines(page, content, segments));
+      const labels = labelsOf(segments);
+      const cells = findCells(page, content, segments, labels);
+      written.lines.push(...cells.map((cell) => cell.suggestion));
+      const inCells = new Set(cells.map((cell) => cell.label));
+      const others = labels.filter((label) => !inCells.has(label));
+      written.lines.push(
+        ...findLines(page, content, segments, others).filter(
+          (line) => !cells.some((cell) => isOver(line, cell.suggestion)),
+        ),
+      );
     }
   } finally {
     pages.close();
@@ -62,9 +72,13 @@ async function readPages(shown: Bytes): Promise<Written> {
 /** Places that stand on one line of text, as far as reading goes. */
 const rowOf = ({ y, height }: Suggestion): number => Math.round((y + height) * 80);
 
-/** Two ways of finding one place: more than a third of the smaller one lies under the other. */
+/** Two ways of finding one place. */
 function isSamePlace(one: Suggestion, other: Suggestion): boolean {
-  if (one.page !== other.page || one.source === other.source) return false;
+  return one.page === other.page && one.source !== other.source && isOver(one, other);
+}
+
+/** More than a third of the smaller one lies under the other. */
+function isOver(one: Suggestion, other: Suggestion): boolean {
   const width = Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x);
   const height = Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y);
   const smaller = Math.min(one.width * one.height, other.width * other.height);

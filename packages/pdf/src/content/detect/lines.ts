@@ -4,7 +4,7 @@ import type { SuggestedType, Suggestion } from './types.ts';
 import { suggestion } from './types.ts';
 import { isRightToLeft, labelOf, typeAsked } from './words.ts';
 
-type Label = Segment & { asked: SuggestedType; name: string };
+export type Label = Segment & { asked: SuggestedType; name: string };
 type Match = { label: Label; blank: Rect; distance: number };
 
 /** How far apart a label and its line may be, in points. */
@@ -15,14 +15,22 @@ const farthestAbove = 36;
 /** Heights that a hand or a line of text needs above the line. */
 export const heightOf = (type: SuggestedType): number => (type === 'signature' ? 30 : type === 'initial' ? 24 : 18);
 
-/** Labels such as “Signature” beside, below or above a line that waits to be written on. */
-export function findLines(page: number, content: PageContent, segments: readonly Segment[]): Suggestion[] {
-  const blanks = blanksOf(content, segments);
-  const labels = segments.flatMap((one): Label[] => {
+/** Words that ask for something to be written. */
+export const labelsOf = (segments: readonly Segment[]): Label[] =>
+  segments.flatMap((one): Label[] => {
     const name = one.isBlank ? '' : labelOf(one.text);
     const asked = name === '' || name.includes('{{') ? null : typeAsked(name);
     return asked === null ? [] : [{ ...one, asked, name }];
   });
+
+/** Labels such as “Signature” beside, below or above a line that waits to be written on. */
+export function findLines(
+  page: number,
+  content: PageContent,
+  segments: readonly Segment[],
+  labels: readonly Label[],
+): Suggestion[] {
+  const blanks = blanksOf(content, segments);
   const matches = labels.flatMap((label) => blanks.flatMap((blank) => matchOf(label, blank)));
   const taken = new Set<unknown>();
   return matches

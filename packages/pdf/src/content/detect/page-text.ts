@@ -6,7 +6,16 @@ export type Glyph = Rect & { text: string };
 /** Glyphs of one line that follow each other without a wide gap; `isBlank` when it is a row of underscores or dots. */
 export type Segment = Rect & { text: string; isBlank: boolean };
 
-export type PageContent = { width: number; height: number; glyphs: Glyph[]; rules: Rect[] };
+/** `across` and `down`: the edges of everything ruled, also of boxes; `rules`: lines to write on. */
+export type PageContent = {
+  width: number;
+  height: number;
+  glyphs: Glyph[];
+  rules: Rect[];
+  across: Rect[];
+  down: Rect[];
+};
+type Drawn = Pick<PageContent, 'rules' | 'across' | 'down'>;
 type Handles = { pdfium: Pdfium; page: number };
 type ToScreen = (x: number, y: number) => [number, number];
 
@@ -30,7 +39,7 @@ export function readPage({ pdfium, page }: Handles, scratch: number): PageConten
     width,
     height,
     glyphs: readGlyphs({ pdfium, page }, scratch, toScreen),
-    rules: readRules({ pdfium, page }, scratch, toScreen),
+    ...readDrawn({ pdfium, page }, scratch, toScreen),
   };
 }
 
@@ -87,9 +96,9 @@ const times = (m: Matrix, n: Matrix): Matrix => {
   return [a * g + b * i, a * h + b * j, c * g + d * i, c * h + d * j, e * g + f * i + k, e * h + f * j + l];
 };
 
-/** Horizontal lines, thin as a pen: each part of a path on its own, also inside of forms. */
-function readRules({ pdfium, page }: Handles, scratch: number, toScreen: ToScreen): Rect[] {
-  const rules: Rect[] = [];
+/** Lines, thin as a pen, and the edges of boxes: each part of a path on its own, also inside of forms. */
+function readDrawn({ pdfium, page }: Handles, scratch: number, toScreen: ToScreen): Drawn {
+  const drawn: Drawn = { rules: [], across: [], down: [] };
   let seen = 0;
   const matrixOf = (object: number): Matrix =>
     pdfium._FPDFPageObj_GetMatrix(object, scratch) === 0
@@ -102,8 +111,10 @@ function readRules({ pdfium, page }: Handles, scratch: number, toScreen: ToScree
     if (kind === pathObject) {
       const matrix = times(matrixOf(object), outer);
       for (const points of partsOf(object)) {
-        const box = boxAround(points.map(([x, y]) => toScreen(...moved(matrix, x, y))));
-        if (isRule(box)) rules.push(box);
+        note(
+          drawn,
+          points.map(([x, y]) => toScreen(...moved(matrix, x, y))),
+        );
       }
     } else if (kind === formObject && depth < deepestForm) {
       const matrix = times(matrixOf(object), outer);
@@ -131,7 +142,7 @@ function readRules({ pdfium, page }: Handles, scratch: number, toScreen: ToScree
   for (let index = 0; index < count && seen <= mostObjects; index++) {
     look(pdfium._FPDFPage_GetObject(page, index), identity, 0);
   }
-  return rules;
+  return drawn;
 }
 
 const moved = ([a = 1, b = 0, c = 0, d = 1, e = 0, f = 0]: Matrix, x: number, y: number): [number, number] => [
@@ -143,6 +154,35 @@ const shortestRule = 36;
 const thickestRule = 2.5;
 
 const isRule = ({ width, height }: Rect): boolean => width >= shortestRule && height <= thickestRule;
+
+const shortestEdge = 8;
+const mostEdges = 4000;
+
+/** One part of a path: a line, or a box whose four sides are edges. */
+function note({ rules, across, down }: Drawn, points: [number, number][]): void {
+  const box = boxAround(points);
+  if (isRule(box)) rules.push(box);
+  if (across.length > mostEdges || down.length > mostEdges) return;
+  const { x, y, width, height } = box;
+  if (height <= thickestRule) {
+    if (width >= shortestEdge) across.push(box);
+  } else if (width <= thickestRule) {
+    if (height >= shortestEdge) down.push(box);
+  } else if (isBox(points, box)) {
+    across.push({ x, y, width, height: 0 }, { x, y: y + height, width, height: 0 });
+    down.push({ x, y, width: 0, height }, { x: x + width, y, width: 0, height });
+  }
+}
+
+/** Every corner lies on two sides. */
+const isBox = (points: readonly [number, number][], { x, y, width, height }: Rect): boolean =>
+  points.length >= 4 &&
+  points.length <= 6 &&
+  points.every(
+    ([px, py]) =>
+      Math.min(Math.abs(px - x), Math.abs(px - x - width)) < 1 &&
+      Math.min(Math.abs(py - y), Math.abs(py - y - height)) < 1,
+  );
 
 const isFiller = (text: string): boolean => text === '_' || text === '＿';
 const shortestBlank = 4;

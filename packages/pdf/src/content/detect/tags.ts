@@ -15,6 +15,8 @@ const names: Readonly<Record<string, SuggestedType>> = {
   company: 'company',
   text: 'text',
   checkbox: 'checkbox',
+  dropdown: 'dropdown',
+  listbox: 'listbox',
 };
 
 const sizes: Partial<Record<SuggestedType, { width: number; height: number }>> = {
@@ -24,20 +26,25 @@ const sizes: Partial<Record<SuggestedType, { width: number; height: number }>> =
 };
 const usual = { width: 130, height: 22 };
 
-const tag = /\{\{\s*(\*?)\s*([a-z]+)\s*(\*?)\s*(?::\s*(\d{1,3})\s*)?(?::\s*([^{}:*]{1,120}?)\s*)?(\*?)\s*\}\}/giu;
+const tag = /\{\{\s*(\*?)\s*([a-z]+)\s*(\*?)\s*(?::\s*(\d{1,3})\s*)?((?:[:;][^{}]{0,400})?)\}\}/giu;
 
-/** Tags such as `{{signature:1}}` or `{{text:2:Town*}}`: what, for which recipient, its label, and `*` where it must be filled. */
+/**
+ * Tags such as `{{signature:1}}`, `{{text:2:Town*}}` or `{{text:2:name=Town;max=40}}`: what, for which recipient, its label, `*` where it must be
+ * filled in, and options. A tag with an option that is not known is text of the document (0101).
+ */
 export function findTags(page: number, content: PageContent): Suggestion[] {
   const text = content.glyphs.map((glyph) => glyph.text).join('');
   // Glyphs outside the first plane take two places of a text.
   const glyphAt = content.glyphs.flatMap((glyph) => Array.from({ length: glyph.text.length }, () => glyph));
   const found = [...text.matchAll(tag)].flatMap((match) => {
-    const [whole, star1, word = '', star2, person, label = '', star3] = match;
-    const type = names[word.toLowerCase()];
-    if (type === undefined) return [];
+    const [whole, star1, word = '', star2, person, rest = ''] = match;
+    const named = names[word.toLowerCase()];
+    const said = named === undefined ? null : saidIn(named, rest);
+    if (said === null) return [];
+    const { type, isStarred, ...options } = said;
     const place = fieldBox(type, glyphAt.slice(match.index, match.index + whole.length));
-    const isRequired = `${star1}${star2}${star3}` !== '' || type === 'signature' || type === 'initial';
-    const given = { page, source: 'tag' as const, type, label, isRequired };
+    const isSure = `${star1}${star2}` !== '' || isStarred || type === 'signature' || type === 'initial';
+    const given = { page, source: 'tag' as const, type, ...options, isRequired: said.isRequired ?? isSure };
     return [{ place, given: { ...given, person: person === undefined ? null : Math.max(1, Number(person)) } }];
   });
   return found.flatMap(({ place, given }) => {
@@ -67,4 +74,74 @@ function fieldBox(type: SuggestedType, glyphs: readonly Glyph[]): Rect {
   const { width, height } = sizes[type] ?? usual;
   const isTick = type === 'checkbox';
   return { x: left, y: bottom - height, width: isTick ? width : Math.max(width, right - left), height };
+}
+
+type Said = {
+  type: SuggestedType;
+  label: string;
+  isStarred: boolean;
+  /** Undefined where no option says so. */
+  isRequired: boolean | undefined;
+  options: string[];
+  maxLength: number | null;
+};
+
+const longestLabel = 120;
+const longestOption = 200;
+const mostOptions = 50;
+const mostLength = 4000;
+
+const takesText: readonly SuggestedType[] = ['text', 'name', 'email', 'company'];
+const takesOptions: readonly SuggestedType[] = ['text', 'dropdown', 'listbox'];
+
+/** What stands behind kind and recipient: `:Town*;max=40`. Null where it is not understood. */
+function saidIn(type: SuggestedType, rest: string): Said | null {
+  const isStarred = rest.trimEnd().endsWith('*');
+  const plain = rest.trimEnd().replace(/\s*\*$/u, '');
+  const parts = plain
+    .slice(1)
+    .split(';')
+    .map((part) => part.trim());
+  const said: Said = { type, label: '', isStarred, isRequired: undefined, options: [], maxLength: null };
+  const isLabelled = plain.startsWith(':') && !isOption(parts[0] ?? '');
+  if (isLabelled) said.label = parts.shift() ?? '';
+  if (/[:*]/u.test(said.label) || said.label.length > longestLabel) return null;
+  const isUnderstood = parts.filter((part) => part !== '').every((part) => take(said, part));
+  const needsOptions = type === 'dropdown' || type === 'listbox';
+  return isUnderstood && !(needsOptions && said.options.length === 0) ? said : null;
+}
+
+const isOption = (part: string): boolean => /^(?:required|optional|(?:name|options|max)\s*=)/iu.test(part);
+
+/** Takes one option; false where it says nothing that is known, or does not go with the kind. */
+function take(said: Said, part: string): boolean {
+  const [, word = '', value] = /^([a-z]+)(?:\s*=\s*(.*))?$/isu.exec(part) ?? [];
+  switch (word.toLowerCase()) {
+    case 'required':
+    case 'optional':
+      said.isRequired = word.toLowerCase() === 'required';
+      return value === undefined;
+    case 'name':
+      said.label = value ?? '';
+      return said.label !== '' && said.label.length <= longestLabel;
+    case 'max':
+      said.maxLength = Number(value);
+      return (
+        takesText.includes(said.type) &&
+        /^\d{1,4}$/u.test(value ?? '') &&
+        said.maxLength >= 1 &&
+        said.maxLength <= mostLength
+      );
+    case 'options':
+      if (!takesOptions.includes(said.type)) return false;
+      said.options = [...new Set((value ?? '').split('|').map((option) => option.trim()))].filter(Boolean);
+      if (said.type === 'text') said.type = 'dropdown';
+      return (
+        said.options.length > 0 &&
+        said.options.length <= mostOptions &&
+        said.options.every((option) => option.length <= longestOption)
+      );
+    default:
+      return false;
+  }
 }

@@ -36,8 +36,8 @@ export function conversationsRoutes(
     route(askQuestion, onDocument, ({ caller, body }) => asking.ask(caller, body)),
     route(uploadQuestionFile, onDocument, ({ caller, upload }) => messageFiles.uploadAsked(caller, upload)),
     route(getQuestionFile, onDocument, ({ caller, params }) => messageFiles.openAsked(caller, params.file)),
-    route(uploadAnswerFile, scoped('documents:write'), ({ caller, params, query, upload }) =>
-      messageFiles.uploadAnswered(caller, params.id, query.recipient, upload),
+    route(uploadAnswerFile, scoped('documents:write'), ({ caller, params, upload }) =>
+      messageFiles.uploadAnswered(caller, params.id, upload),
     ),
     route(getConversationFile, scoped('documents:read'), ({ caller, params }) =>
       messageFiles.openRead(caller, params.id),

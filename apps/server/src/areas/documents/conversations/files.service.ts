@@ -97,12 +97,13 @@ export const messageFilesService = (platform: Platform, { files, threads }: Mess
     },
 
     /** Of someone who may answer. */
-    uploadAnswered: async (actor: Actor, id: number, recipientId: number, upload: Upload): Promise<MessageFile> => {
-      const document = await findFor(db, actor, id);
+    uploadAnswered: async (actor: Actor, recipientId: number, upload: Upload): Promise<MessageFile> => {
+      const { accountId, userId } = actor;
+      const recipient = await findRecipient(db, accountId, recipientId);
+      if (recipient === null) throw new AppError('not_found');
+      const document = await findFor(db, actor, recipient.documentId);
       requireCan(actor, conversationPolicy.answer, document);
-      const recipient = await findRecipient(db, document.accountId, recipientId);
-      if (recipient === null || recipient.documentId !== id) throw new AppError('not_found');
-      return receive({ accountId: document.accountId, documentId: id, recipientId, userId: actor.userId }, upload);
+      return receive({ accountId, documentId: document.id, recipientId, userId }, upload);
     },
 
     /** For the recipient: of their own thread. Throws `not_found`. */

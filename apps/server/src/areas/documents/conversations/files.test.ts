@@ -22,8 +22,8 @@ const DAY_MS = 24 * 3600_000;
 const pdf = await plainPdf();
 const attach = (id: number, { token }: Pick<Signer, 'token'>, name = 'passport.pdf', bytes = pdf) =>
   upload(server, null, `/api/document/${id}/questions/files/?token=${token}`, [{ name, bytes }]);
-const attachAnswer = (user: TestUser | null, id: number, recipient: number) =>
-  upload(server, user, `/api/documents/${id}/answers/files/?recipient=${recipient}`, [{ name: 'map.pdf', bytes: pdf }]);
+const attachAnswer = (user: TestUser | null, recipient: number) =>
+  upload(server, user, `/api/document_recipients_detail/${recipient}/answer-files/`, [{ name: 'map.pdf', bytes: pdf }]);
 const idOf = ({ status, body }: Awaited<ReturnType<typeof attach>>): number => {
   expect(status).toBe(201);
   return Number(body['id']);
@@ -45,7 +45,7 @@ test('a question and its answer have files that each of both reads, and the stor
   const stored = await store.get(row!.sha256);
   expect(Buffer.from(stored).includes('%PDF')).toBe(false);
 
-  const answer = idOf(await attachAnswer(sender, id, ada.id));
+  const answer = idOf(await attachAnswer(sender, ada.id));
   await as(sender)(answerQuestion, { params: { id }, body: { recipient: ada.id, text: 'No, this.', files: [answer] } });
   const read = await ada.call(listQuestions);
   expect(read.messages.map(({ files }) => files.map(({ name }) => name))).toEqual([['passport.pdf'], ['map.pdf']]);
@@ -79,8 +79,8 @@ test('files are checked as papers of clients are, are sent once, and by who uplo
   const many = Array.from({ length: 6 }, (_, index) => index + 1);
   expect(await refusal(ask(ada, many))).toBe('422 request_invalid');
   const other = await make.user();
-  expect((await attachAnswer(other, id, ada.id)).status).toBe(404);
-  expect((await attachAnswer(sender, id, ada.id + 1000)).status).toBe(404);
+  expect((await attachAnswer(other, ada.id)).status).toBe(404);
+  expect((await attachAnswer(sender, ada.id + 1000)).status).toBe(404);
   await as(sender)(archiveDocument, { params: { id } });
   expect((await attach(id, ada)).status).toBe(410);
 });

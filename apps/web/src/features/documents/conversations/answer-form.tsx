@@ -20,7 +20,7 @@ export function AnswerForm({ conversation: { document, recipient, name } }: { co
   const [text, setText] = useState('');
   const [isAsked, setAsked] = useState(false);
   const answer = useAnswer(document, recipient);
-  const attachments = useAttachments((file) => uploadFor(document, recipient, file));
+  const attachments = useAttachments((file) => uploadFor(recipient, file));
   const isEmpty = text.trim() === '';
   const send = (event: FormEvent) => {
     event.preventDefault();

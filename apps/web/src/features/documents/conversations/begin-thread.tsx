@@ -40,7 +40,7 @@ function BeginForm({ others, onDone }: { others: readonly Other[]; onDone: () =>
   const [isAsked, setAsked] = useState(false);
   const to = others.find((one) => keyOf(one) === chosen);
   const write = useAnswer(to?.document ?? 0, to?.recipient ?? 0, { isFirst: true });
-  const attachments = useAttachments((file) => uploadFor(to?.document ?? 0, to?.recipient ?? 0, file));
+  const attachments = useAttachments((file) => uploadFor(to?.recipient ?? 0, file));
   const missing = isAsked ? errors('field_required') : null;
   const send = (event: FormEvent) => {
     event.preventDefault();

@@ -33,10 +33,10 @@ export function useAnswer(document: number, recipient: number, { isFirst = false
 }
 
 /** Uploads a file for the next message to a recipient. */
-export function uploadFor(document: number, recipient: number, file: File): Promise<MessageFile> {
+export function uploadFor(recipient: number, file: File): Promise<MessageFile> {
   const form = new FormData();
   form.append('file', file);
-  return upload(uploadAnswerFile, { params: { id: document }, query: { recipient }, form });
+  return upload(uploadAnswerFile, { params: { id: recipient }, form });
 }
 
 /** Downloads a file beside a message; `failed` is what is said where that fails. */

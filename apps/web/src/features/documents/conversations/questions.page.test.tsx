@@ -1,10 +1,12 @@
-import { answerQuestion, getDocument, listConversations, uploadAnswerFile } from '@sealwright/contract';
-import { afterEach, expect, test } from 'vitest';
+import { answerQuestion, getDocument, listConversations } from '@sealwright/contract';
+import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { closePage, expectToFit, expectToStand, openPage } from '../../../../test/open-page.tsx';
 import { answer, refuse } from '../../../../test/server.ts';
+import { answerUploads } from '../../../../test/uploads.ts';
 
 afterEach(closePage);
+afterEach(() => vi.unstubAllGlobals());
 
 const holding = answer(getDocument, { id: 1, title: 'Lease', archivedAt: null }, { text: 'Lease' });
 const at = '2026-11-20T10:00:00.000Z';
@@ -33,13 +35,12 @@ test('the tab says how many wait for an answer, and an answer is sent to its rec
 });
 
 test('files are attached to an answer, and one that is refused holds it back', async () => {
-  const stored = { id: 9, name: 'map.pdf', size: 2048 };
+  answerUploads(201, { id: 9, name: 'map.pdf', size: 2048 });
   const server = await openPage('/documents/1?tab=questions', {
     answers: [
       holding,
       answer(listConversations, { unanswered: 1, conversations: [asked], others: [] }),
       answer(answerQuestion),
-      answer(uploadAnswerFile, stored),
     ],
   });
   await expectToStand();
@@ -57,14 +58,12 @@ test('files are attached to an answer, and one that is refused holds it back', a
 });
 
 test('a refused file says why, and is taken off again', async () => {
+  answerUploads(422, { code: 'paper_kind', status: 422, title: '', detail: '' });
   await openPage('/documents/1?tab=questions', {
-    answers: [
-      holding,
-      answer(listConversations, { unanswered: 1, conversations: [asked], others: [] }),
-      refuse(uploadAnswerFile, 422, 'paper_kind'),
-    ],
+    answers: [holding, answer(listConversations, { unanswered: 1, conversations: [asked], others: [] })],
   });
   await expectToStand();
+  await expect.element(page.getByRole('button', { name: 'Attach a file' })).toBeVisible();
   const chosen = new DataTransfer();
   chosen.items.add(new File(['x'], 'tool.exe', { type: 'application/pdf' }));
   const element = page.getByLabelText('Attach a file').first().element() as HTMLInputElement;

@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core';
 import { isIncompleteRecipient } from '@sealwright/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FieldEditor } from '../../../editor/field-editor.tsx';
 import { useRecipientName } from '../../../ui/recipient-name.ts';
@@ -11,6 +11,11 @@ import { fillingPeople, frozenFields, keptFields, numberOf, withoutSignature } f
 import type { Correcting } from './use-draft.ts';
 
 const COLOURS = 10;
+
+/** Enter in a field of the editor's panel saves nothing. */
+function keepForm(event: KeyboardEvent): void {
+  if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
+}
 
 /** Where the fields of those who are not done are moved, added and given to others. What is signed is seen and stays. */
 export function CorrectionFields({ correction }: { correction: Correcting }) {
@@ -38,7 +43,8 @@ export function CorrectionFields({ correction }: { correction: Correcting }) {
   return (
     <>
       <p className={classes.note}>{t('fields.text')}</p>
-      <div className={classes.editor}>
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears keys for the controls inside of it */}
+      <div className={classes.editor} onKeyDown={keepForm}>
         <FieldEditor
           fields={begun.fields}
           frozen={begun.frozen}

@@ -44,7 +44,7 @@ export function bodyOfDraft(draft: Draft, document: Document, now: Date): Body {
     ...(expiresAt === undefined ? {} : { expiresAt }),
     ...(draft.subject.trim() === before.subject ? {} : { subject: draft.subject.trim() }),
     ...(draft.message === before.message ? {} : { message: draft.message }),
-    ...Object.fromEntries(Object.entries(lists).filter(([, list]) => list.length > 0)),
+    ...Object.fromEntries(Object.entries(lists).filter(([, list]) => (list?.length ?? 0) > 0)),
   };
 }
 

@@ -16,7 +16,7 @@ import { transition } from '../states/transition.ts';
 import { isLastDone, isTurn } from '../turns.ts';
 import { correctedEvidence } from './correction.evidence.ts';
 import { changeFields, type FieldChanges, fieldsToChange, hasChanges } from './correction.fields.ts';
-import { addPeople, dismiss, removedIn, removePeople } from './correction.people.ts';
+import { addPeople, dismiss, refuseShortGroups, removedIn, removePeople } from './correction.people.ts';
 import { type Change, changeOf, isAsked, isExpiryRefused, refusalOfChange, unknownOf } from './correction.rules.ts';
 
 export type Given = Correction & { unwritable: readonly string[] };
@@ -52,6 +52,7 @@ export async function correctOne(
   };
   const present = await recipientsRepo(tx).list(before);
   if (removed.length > 0 && isLastDone(present)) throw new AppError('correction_last_open');
+  await refuseShortGroups(tx, before, removed, present);
   const locked = present.filter(({ identityLockedAt }) => identityLockedAt !== null);
   const patch = { ...settings, lockedRecipients: isOut ? locked.length : before.lockedRecipients };
   const corrected = await transition(tx, platform, before, { to: before.state, evidence, patch });

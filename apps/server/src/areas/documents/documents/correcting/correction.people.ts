@@ -1,4 +1,4 @@
-import { type AddedRecipient, isCorrectable, leastOrder } from '@sealwright/contract';
+import { type AddedRecipient, isCorrectable, leastOrder, textOf } from '@sealwright/contract';
 import type { Db } from '../../../../platform/db/db.ts';
 import { AppError } from '../../../../platform/errors.ts';
 import type { Platform } from '../../../../platform/platform.ts';
@@ -6,11 +6,13 @@ import { peopleRepo } from '../documents.people.repo.ts';
 import type { DocumentRow } from '../documents.repo.ts';
 import { toRecipient } from '../documents.shape.ts';
 import { fieldsRepo } from '../draft/fields.repo.ts';
+import { recipientGroupsRepo } from '../draft/recipient-groups.repo.ts';
 import { type RecipientRow, recipientsRepo } from '../draft/recipients.repo.ts';
 import { addRecipientTo } from '../draft/recipients.service.ts';
-import { cancelMails, killLinks } from '../sending/links.ts';
+import { cancelMails } from '../sending/links.ts';
+import { linksRepo } from '../sending/links.repo.ts';
 import { endMail } from '../sending/mail.ts';
-import { wasAsked } from '../turns.ts';
+import { isOpen, wasAsked } from '../turns.ts';
 import type { WantedFields } from './correction.fields.ts';
 
 /** Who is to be removed, of whom nothing is signed. Throws `not_found`, `correction_recipient_done`, `correction_taxpayer_stays`. */
@@ -23,6 +25,25 @@ export function removedIn(all: readonly RecipientRow[], ids: readonly number[]):
     if (row.taxpayer !== null) throw new AppError('correction_taxpayer_stays');
     return row;
   });
+}
+
+/** Refuses to leave a group without as many as it needs: those who declined do nothing more. */
+export async function refuseShortGroups(
+  tx: Db,
+  document: DocumentRow,
+  removed: readonly RecipientRow[],
+  present: readonly RecipientRow[],
+): Promise<void> {
+  const touched = new Set(removed.flatMap(({ groupId }) => groupId ?? []));
+  const groups = (await recipientGroupsRepo(tx).list(document)).filter(({ id }) => touched.has(id));
+  const short = groups.filter(({ id, needed }) => {
+    const able = present.filter((row) => row.groupId === id && (isOpen(row) || row.state === 'submitted'));
+    return able.length < needed;
+  });
+  if (short.length === 0) return;
+  const [code, message] = ['send_group_too_small' as const, textOf('send_group_too_small')];
+  const fields = short.map(({ id }) => ({ path: `recipient_groups.${id}.needed`, code, message }));
+  throw new AppError('document_not_sendable', { fields });
 }
 
 /** Their fields go with them, but for those that are given to others. */
@@ -69,7 +90,7 @@ export async function dismiss(
   if (removed.length === 0) return;
   const sender = await peopleRepo(tx).sender(document);
   for (const recipient of removed) {
-    await killLinks(tx, document, 'removed', recipient.id);
+    await linksRepo(tx).endOfRemoved(document, recipient.id, document.updatedAt);
     const notAsked = await cancelMails(tx, document, recipient.id);
     if (!wasAsked(recipient) || notAsked.includes(recipient.id)) continue;
     await platform.mailer.enqueue(tx, endMail({ document, sender, recipient }, 'removed'));

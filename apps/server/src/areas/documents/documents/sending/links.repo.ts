@@ -35,6 +35,16 @@ export const linksRepo = (db: Db) => ({
     return (recipientId === undefined ? living : living.where('recipientId', '=', recipientId)).execute();
   },
 
+  /** Of someone who is removed: also the links that were dead before say so. */
+  endOfRemoved: (document: Owner, recipientId: number, at: Date) =>
+    db
+      .updateTable('recipientLinks')
+      .set((to) => ({ deadSince: to.fn.coalesce('deadSince', to.val(at)), deadReason: 'removed' }))
+      .where('accountId', '=', document.accountId)
+      .where('documentId', '=', document.id)
+      .where('recipientId', '=', recipientId)
+      .execute(),
+
   count: async (document: Owner, recipientId: number): Promise<number> => {
     const { count } = await db
       .selectFrom('recipientLinks')

@@ -2,6 +2,7 @@ import {
   archiveDocument,
   closeDocument,
   completeDocument,
+  correctDocument,
   declineSigning,
   deleteDocument,
   finishSigning,
@@ -158,7 +159,33 @@ async function takeLinks(document: Kept): Promise<void> {
 
 const LATER = () => new Date(platform.clock.now().getTime() + 30 * 24 * 3600_000).toISOString();
 
-function sendersAct(name: keyof typeof SENDING, { id, ids }: Kept, index: number): Promise<unknown> {
+let newcomers = 0;
+const newcomer = (id: number, index: number) => {
+  newcomers += 1;
+  return { name: `New ${newcomers}`, email: `new-${id}-${newcomers}@example.com`, order: index + 1 };
+};
+
+/** Keeps what belongs to each part beside it, once a correction was done. */
+async function follow(name: keyof typeof SENDING, document: Kept, index: number): Promise<void> {
+  const { ids, emails, tokens } = document;
+  if (name === 'add') {
+    const { recipients } = await server.as(sender)(getDocument, { params: { id: document.id } });
+    const added = recipients.find((one) => !ids.includes(one.id));
+    ids.push(added?.id ?? 0);
+    emails.push(added?.email ?? '');
+    tokens.push('');
+  }
+  if (name !== 'remove') return;
+  await takeLinks(document);
+  const token = tokens[index] ?? '';
+  for (const list of [ids, emails, tokens]) list.splice(index, 1);
+  if (token === '') return;
+  // Whatever ended it before.
+  expect((await tried(callWith(server, document.id, token)(getSigning))).said).toBe('410 link_removed');
+}
+
+function sendersAct(name: keyof typeof SENDING, { id, ids, model }: Kept, index: number): Promise<unknown> {
+  const orderOf = (at: number): number => model.parts[at]?.order ?? 1;
   const as = server.as(sender);
   const params = { id };
   const recipient = ids[index] ?? 0;
@@ -173,6 +200,10 @@ function sendersAct(name: keyof typeof SENDING, { id, ids }: Kept, index: number
     restore: () => as(restoreDocument, { params }),
     delete: () => as(deleteDocument, { params }),
     resend: () => as(resendLink, { params, body: { recipient } }),
+    remove: () => as(correctDocument, { params, body: { removedRecipients: [recipient] } }),
+    add: () => as(correctDocument, { params, body: { addedRecipients: [newcomer(id, index)] } }),
+    postpone: () =>
+      as(correctDocument, { params, body: { recipients: [{ id: recipient, order: orderOf(index) + 1 }] } }),
     reopen: () => as(unlockDocument, { params, body: { recipient, reopen: true } }),
   };
   return calls[name]();
@@ -257,6 +288,7 @@ async function actOn(document: Kept, history: string[]): Promise<Step | null> {
   );
   history.push(`${deed.name} ${index}: ${outcome.said}`);
   if (outcome.said.startsWith('429')) return null;
+  if (deed.by === 'sender' && outcome.isDone) await follow(deed.name, document, index);
   const isExpected = deed.by === 'sender' ? SENDING[deed.name](model, index) : SIGNING[deed.name](model, index);
   return { isDone: outcome.isDone, isExpected };
 }
