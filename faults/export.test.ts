@@ -47,9 +47,7 @@ test('an installation is exported while it works, and goes on from the export al
   await untilCompleted(source.db, done.id);
   const [last] = await signersIn(sink, open);
   await fillPart(first.url, last!);
-  const { rows: sealed } = await sql<{ sha256: string }>`select sha256 from sealed_files`.execute(
-    source.db,
-  );
+  const { rows: sealed } = await sql<{ sha256: string }>`select sha256 from sealed_files`.execute(source.db);
   await source.close();
 
   const exported = run('export-installation', from, ['--to', archive, '--passphrase-file', passphrase]);

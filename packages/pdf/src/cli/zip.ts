@@ -45,7 +45,11 @@ export async function verifyMembers(members: ZipMember[], options: VerifyOptions
   const files: VerifiedZip['files'] = [];
   for (const member of members) {
     const isChecked = isBundle ? isSealedPath(member.path) : isPdf(member);
-    if (isChecked) files.push({ path: member.path, found: await verify(member.bytes, { ...options, evidenceRecord: recordBeside(members, member) }) });
+    if (isChecked)
+      files.push({
+        path: member.path,
+        found: await verify(member.bytes, { ...options, evidenceRecord: recordBeside(members, member) }),
+      });
   }
   if (!isBundle) return { files, bundle: null };
   const unchecked = [...files];

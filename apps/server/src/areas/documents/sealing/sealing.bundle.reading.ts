@@ -55,7 +55,11 @@ export async function membersOfBundle(
       const member = { path: name, isSealed, sha256: '', bytes: null, found: null };
       if (isSealed || name.startsWith(bundlePaths.originals)) {
         const sha256 = await unpacked(zip, entry, isSealed ? to : null, budget.pdf);
-        members.push({ ...member, sha256: sha256 ?? '', found: isSealed && sha256 !== null ? await verify(name) : null });
+        members.push({
+          ...member,
+          sha256: sha256 ?? '',
+          found: isSealed && sha256 !== null ? await verify(name) : null,
+        });
       } else {
         const bytes = await contentOf(zip, entry, budget.text);
         const sha256 = bytes === null ? '' : createHash('sha256').update(bytes).digest('hex');
