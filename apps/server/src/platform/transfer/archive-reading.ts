@@ -16,7 +16,7 @@ const MOST_RATIO = 200;
 const LINE_BYTES = 256 * 1024 * 1024;
 const LINES_AT_ONCE = 500;
 
-export type Archive = {
+type Archive = {
   manifest: Manifest;
   source: Source;
   files: { entries: () => AsyncIterable<StoredEntry>; get: (sha256: string) => Promise<Bytes> };

@@ -20,9 +20,9 @@ export type Source = {
   tasks: { columns: readonly string[]; lines: () => AsyncIterable<string[]> };
 };
 
-export type Sequence = { name: string; value: string; isCalled: boolean };
+type Sequence = { name: string; value: string; isCalled: boolean };
 
-export type Moved = { tables: Map<string, Sum>; tasks: number };
+type Moved = { tables: Map<string, Sum>; tasks: number };
 
 type MoveSteps = {
   makeQueues: () => Promise<void>;
