@@ -175,8 +175,9 @@ function readyLine(
   madeAt: string | null,
   setupPath: string | null,
 ): string {
-  if (config.role === 'worker')
+  if (config.role === 'worker') {
     return `Sealwright is ready at ${own} · a worker: it answers health, readiness and metrics`;
+  }
   const caught = mailRoutes.isCaught() ? ` · mails are caught and shown at ${config.publicUrl}/mailbox` : '';
   const made = madeAt === null ? '' : ` · the key of this installation was made: keep a copy of ${madeAt}`;
   const setup = setupPath === null ? '' : ` · create its owner at ${config.publicUrl}${setupPath}`;

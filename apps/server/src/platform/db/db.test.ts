@@ -31,9 +31,13 @@ test('two instances that start together migrate once', async () => {
 test('a process starts on a database that a newer version has migrated, and on no other that it does not know', async () => {
   const { db, pool, close } = await newDatabase();
 
-  await pool.query("insert into kysely_migration (name, timestamp) values ('9999-of-a-newer-version', '2099-01-01T00:00:00.000Z')");
+  await pool.query(
+    "insert into kysely_migration (name, timestamp) values ('9999-of-a-newer-version', '2099-01-01T00:00:00.000Z')",
+  );
   await migrate(db);
-  await pool.query("insert into kysely_migration (name, timestamp) values ('0000-of-another-product', '2020-01-01T00:00:00.000Z')");
+  await pool.query(
+    "insert into kysely_migration (name, timestamp) values ('0000-of-another-product', '2020-01-01T00:00:00.000Z')",
+  );
 
   await expect(migrate(db)).rejects.toThrow('could not be migrated');
   await close();

@@ -6,8 +6,7 @@ import { inTransaction, quoted, type Sum, Summing, writeLines } from './rows.ts'
 /** Where a move notes how far it is. While it is there, no server starts on the database. */
 const NOTES = 'sealwright_transfer';
 
-const UNFINISHED =
-  'The move into this database is not finished. Run the same command again, or empty the database.';
+const UNFINISHED = 'The move into this database is not finished. Run the same command again, or empty the database.';
 
 /** Throws ConfigError where a move into this database was begun and not finished. */
 export async function refuseUnfinished(client: Pick<Pool, 'query'>): Promise<void> {
