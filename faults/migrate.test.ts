@@ -54,7 +54,11 @@ async function sumsOf(connection: ConstructorParameters<typeof Client>[0]): Prom
 
 async function sumsOfSource(): Promise<Map<string, Sum>> {
   const embedded = await startEmbeddedPostgres(dataDir);
-  return sumsOf(embedded.connection).finally(() => embedded.stop());
+  try {
+    return await sumsOf(embedded.connection);
+  } finally {
+    await embedded.stop();
+  }
 }
 
 test('an installation moves into an external PostgreSQL and another store, row by row, and goes on there', async () => {

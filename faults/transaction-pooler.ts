@@ -154,8 +154,9 @@ async function startup(socket: Socket): Promise<Map<string, string>> {
   }
   const words = bytes.subarray(8, bytes.readInt32BE(0)).toString('utf8').split('\0');
   const said = new Map<string, string>();
-  for (let index = 0; index + 1 < words.length && words[index] !== ''; index += 2)
+  for (let index = 0; index + 1 < words.length && words[index] !== ''; index += 2) {
     said.set(words[index] ?? '', words[index + 1] ?? '');
+  }
   return said;
 }
 

@@ -38,8 +38,9 @@ async function read(file: string, passphrase: string | null): Promise<void> {
     const key = keyFor(config, manifest, passphrase);
     const store = openStore(config.storageUrl);
     const bound = await store.binding();
-    if (bound !== null && bound.id !== manifest.installation)
+    if (bound !== null && bound.id !== manifest.installation) {
       throw new ConfigError('The store belongs to another installation.');
+    }
     const database = await openDatabase(config, key);
     try {
       const { tables, tasks } = await moveInto(database.connection, source, {

@@ -42,8 +42,9 @@ async function move(to: string, storage: string | undefined): Promise<void> {
     DATABASE_URL: to,
     ...(storage !== undefined && { STORAGE_URL: storage }),
   });
-  if (inspectDataFolder(config.dataDir, config) === null)
+  if (inspectDataFolder(config.dataDir, config) === null) {
     throw new ConfigError(`There is no installation in ${config.dataDir}.`);
+  }
   const embedded = await startEmbeddedPostgres(config.dataDir);
   try {
     await fromDatabase(embedded.connection, async (source, client) => {

@@ -55,12 +55,7 @@ async function main(ending: Ending): Promise<void> {
   if (config.databaseUrl === undefined) finishFirstStart(config.dataDir);
   const { platform, pool, close } = openPlatform(config, database.connection, { secretKey: key, log });
   ending.defer(close);
-  await refuseUnfinished(pool).catch((cause: unknown) => {
-    throw cause instanceof ConfigError ? cause : unusable('DATABASE_URL', cause);
-  });
-  await migrate(platform.db).catch((cause: unknown) => {
-    throw config.databaseUrl === undefined ? cause : unusable('DATABASE_URL', cause);
-  });
+  await bringUpToDate(platform, pool);
   await bindStore(platform);
   await platform.settings.follow();
   followPublicUrl(platform);
@@ -88,11 +83,11 @@ async function main(ending: Ending): Promise<void> {
     ),
     isHttps: () => config.publicUrl?.startsWith('https:') === true,
     runOnce: createRunOnce(platform),
+    follow: (made) => followMetrics(made, platform, { pool, threads }),
     reportBug: (cause, { id, method }) => log.error('A request failed', { requestId: id, method }, cause),
   });
   // Requests in flight are answered; one that a client holds open for longer is broken off.
   ending.defer(() => Promise.race([app.close(), sleep(REQUESTS_MS)]));
-  followMetrics(app, platform, { pool, threads });
   if (config.role !== 'worker') await servePages(app, config, product);
   const own = await listen(app, config);
   if (config.publicUrl === own && !isOwnMachine(config.host)) {
@@ -106,6 +101,15 @@ async function main(ending: Ending): Promise<void> {
   });
   ending.signal.throwIfAborted();
   console.log(readyLine(platform, own, madeAt, await product.setupPath()));
+}
+
+async function bringUpToDate({ config, db }: Platform, pool: Parameters<typeof refuseUnfinished>[0]): Promise<void> {
+  try {
+    await refuseUnfinished(pool);
+    await migrate(db);
+  } catch (cause) {
+    throw config.databaseUrl === undefined || cause instanceof ConfigError ? cause : unusable('DATABASE_URL', cause);
+  }
 }
 
 /** A worker is asked no more than whether it is well: its port is for supervisors and collectors, never for people. */
@@ -172,8 +176,9 @@ function readyLine(
   madeAt: string | null,
   setupPath: string | null,
 ): string {
-  if (config.role === 'worker')
+  if (config.role === 'worker') {
     return `Sealwright is ready at ${own} · a worker: it answers health, readiness and metrics`;
+  }
   const caught = mailRoutes.isCaught() ? ` · mails are caught and shown at ${config.publicUrl}/mailbox` : '';
   const made = madeAt === null ? '' : ` · the key of this installation was made: keep a copy of ${madeAt}`;
   const setup = setupPath === null ? '' : ` · create its owner at ${config.publicUrl}${setupPath}`;

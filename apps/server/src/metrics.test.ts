@@ -20,13 +20,13 @@ const server = await testApp();
 /** The product once more, with its metrics. `change`: what is otherwise about its platform. */
 async function watched(change: Partial<Platform> = {}, token: string | undefined = TOKEN): Promise<FastifyInstance> {
   const platform = { ...server.platform, config: { ...server.platform.config, metricsToken: token }, ...change };
+  const { pool, close } = openDb(platform.connection);
   const app = await httpApp(server.routes, {
     trustProxy: false,
     runOnce: createRunOnce(platform),
     reportBug: () => {},
+    follow: (made) => followMetrics(made, platform, { pool, threads: pdfThreads }),
   });
-  const { pool, close } = openDb(platform.connection);
-  followMetrics(app, platform, { pool, threads: pdfThreads });
   atEnd(async () => {
     await app.close();
     await close();
@@ -79,6 +79,19 @@ test('requests are counted by the pattern of their route and their status, and n
   expect(all.get('process_resident_memory_bytes')).toBeGreaterThan(1e7);
   expect([...all.values()].every(Number.isFinite)).toBe(true);
   expect(SECRETS.filter((secret) => body.includes(secret))).toEqual([]);
+});
+
+test('calls of other protocols are counted as well', async () => {
+  const foreign = server.routes.find(
+    ({ dialect, endpoint }) => dialect !== undefined && endpoint.at.startsWith('GET '),
+  );
+  const route = foreign!.endpoint.at.replace('GET ', '').replace(/(?<=.)\/$/, '');
+  const app = await watched();
+  const { statusCode } = await app.inject({ url: route });
+
+  const all = numbers((await read(app)).body);
+
+  expect(all.get(`sealwright_http_requests_total{method="GET",route="${route}",status="${statusCode}"}`)).toBe(1);
 });
 
 test('a finished document without its seal is counted by what it waits for', async () => {

@@ -27,7 +27,7 @@ const PATIENCE_MS = 3000;
 // Several collectors may ask every process: the database is asked no more often than this.
 const KEPT_MS = 5000;
 
-/** Answers `GET /metrics` where METRICS_TOKEN is set. Before the routes are called for the first time. */
+/** Counts requests and answers `GET /metrics`, where METRICS_TOKEN is set. */
 export function followMetrics(app: FastifyInstance, platform: Platform, { pool, threads }: Sources): void {
   const { metricsToken, role } = platform.config;
   if (metricsToken === undefined) return;

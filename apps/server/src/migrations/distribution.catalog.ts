@@ -34,10 +34,10 @@ export async function catalogOf(client: Pick<Client, 'query'>): Promise<Catalog>
   return { tables, keys, references };
 }
 
-export type Placing = (table: string) => Lies;
+type Placing = (table: string) => Lies;
 
 /** By what a spread table is spread. */
-export const accountColumn = (table: string): string => (table === 'accounts' ? 'id' : 'account_id');
+const accountColumn = (table: string): string => (table === 'accounts' ? 'id' : 'account_id');
 
 /** Unique keys of spread tables that do not lead with the account; an `id` alone that is no primary key is left out. */
 export const looseKeys = ({ keys }: Catalog, lies: Placing): Index[] =>

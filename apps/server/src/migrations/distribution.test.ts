@@ -48,7 +48,8 @@ test('the statements that are written down are those of this database', () => {
   const text = `${distributionStatements(catalog, lies).join('\n')}\n`;
   if (process.env['UPDATE_STATEMENTS'] === 'true') writeFileSync(STATEMENTS, text);
 
-  expect(readFileSync(STATEMENTS, 'utf8'), 'run with UPDATE_STATEMENTS=true').toBe(text);
+  // Run with UPDATE_STATEMENTS=true to write it anew.
+  expect(readFileSync(STATEMENTS, 'utf8')).toBe(text);
 });
 
 test('what an ordinary PostgreSQL can run of the statements runs', async () => {

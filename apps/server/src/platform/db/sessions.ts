@@ -22,6 +22,7 @@ export function lastingSession({ listenUrl, ...connection }: DatabaseAddress): C
 }
 
 /** For connections that need no more than one transaction at a time. */
-export function anySession({ listenUrl: _, ...connection }: DatabaseAddress): ClientConfig {
-  return connection;
+export function anySession(address: DatabaseAddress): ClientConfig {
+  const { listenUrl, ...connection } = address;
+  return listenUrl === undefined ? address : connection;
 }

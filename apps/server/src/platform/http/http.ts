@@ -44,6 +44,8 @@ export type HttpOptions = {
   log?: Log;
   /** Gets a line for each request. */
   accessLog?: Log;
+  /** Given the application before it has any route, so that what it hooks sees all of them. */
+  follow?: (app: FastifyInstance) => void;
 };
 
 const MAX_BODY_BYTES = 2 * 1024 * 1024;
@@ -75,6 +77,7 @@ export async function httpApp(routes: Route[], options: HttpOptions): Promise<Fa
   });
   const { log = silentLog, accessLog = null, trustProxy } = options;
   logRequests(app, { access: accessLog, log, trustProxy });
+  options.follow?.(app);
   const streams = new EventStreams();
   const uploads = new OpenUploads();
   app.addHook('preClose', async () => streams.endAll());

@@ -1,5 +1,5 @@
 /** Numbers in the text format of Prometheus (exposition format 0.0.4). Why these eighty lines and no library: docs/decisions/0103. */
-export type Labels = Readonly<Record<string, string | number>>;
+type Labels = Readonly<Record<string, string | number>>;
 
 export type Sample = { labels?: Labels; value: number };
 

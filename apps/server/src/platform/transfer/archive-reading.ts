@@ -16,7 +16,7 @@ const MOST_RATIO = 200;
 const LINE_BYTES = 256 * 1024 * 1024;
 const LINES_AT_ONCE = 500;
 
-export type Archive = {
+type Archive = {
   manifest: Manifest;
   source: Source;
   files: { entries: () => AsyncIterable<StoredEntry>; get: (sha256: string) => Promise<Bytes> };
@@ -53,13 +53,15 @@ async function entriesOf(zip: ZipFile, archiveBytes: number): Promise<Map<string
   try {
     for await (const entry of zip.eachEntry()) {
       const name = entry.fileName;
-      if (!KNOWN_NAME.test(name))
+      if (!KNOWN_NAME.test(name)) {
         throw refused(`it holds ${JSON.stringify(name.slice(0, 100))}, which is no part of an export`);
+      }
       if (entries.has(name)) throw refused(`it holds ${name} twice`);
       const isFile = name.startsWith('files/');
       const isPacked = entry.compressionMethod === DEFLATED && !isFile;
-      if (entry.isEncrypted() || !(entry.compressionMethod === STORED || isPacked))
+      if (entry.isEncrypted() || !(entry.compressionMethod === STORED || isPacked)) {
         throw refused(`${name} is packed in an unknown way`);
+      }
       bytes += entry.uncompressedSize;
       if (bytes > archiveBytes * MOST_RATIO) throw refused('it would become far larger than an export does');
       entries.set(name, entry);
@@ -149,8 +151,9 @@ async function* linesOf(
   sum.add(lines);
   if (lines.length > 0) yield lines;
   const { rows, sha256 } = sum.done();
-  if (rest.length > 0 || rows !== said.rows || sha256 !== said.sha256)
+  if (rest.length > 0 || rows !== said.rows || sha256 !== said.sha256) {
     throw refused(`${name} is not what ${MANIFEST} says of it`);
+  }
 }
 
 const filesIn = (entries: ReadonlyMap<string, Entry>, read: (name: string) => Promise<Readable>): Archive['files'] => ({

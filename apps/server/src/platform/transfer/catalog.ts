@@ -49,8 +49,9 @@ function inOrder(found: readonly Found[]): Found[] {
   const placed = new Set<string>();
   while (left.size > 0) {
     const ready = [...left].filter(({ references }) => references.every((name) => placed.has(name)));
-    if (ready.length === 0)
+    if (ready.length === 0) {
       throw new Error(`Tables refer to each other: ${[...left].map(({ name }) => name).join(', ')}`);
+    }
     for (const table of ready) {
       ordered.push(table);
       placed.add(table.name);
@@ -65,7 +66,7 @@ export async function migrationsOf(client: Client): Promise<string[]> {
   const { rows: tables } = await client.query<{ found: string | null }>(
     "select to_regclass('kysely_migration') as found",
   );
-  if (tables[0]?.found == null) return [];
+  if ((tables[0]?.found ?? null) === null) return [];
   const { rows } = await client.query<{ name: string }>('select name from kysely_migration order by name');
   return rows.map(({ name }) => name);
 }

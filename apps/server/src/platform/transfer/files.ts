@@ -29,8 +29,9 @@ export async function moveFiles(
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, carry));
-  if (missing.size > 0)
+  if (missing.size > 0) {
     throw new Error(`The store lacks ${missing.size} files that the database knows, as ${[...missing][0]}`);
+  }
   return copied;
 }
 
@@ -40,7 +41,7 @@ async function* shared<T>(items: AsyncIterable<T>): AsyncGenerator<T> {
   for (;;) {
     const { done, value } = await iterator.next();
     if (done === true) return;
-    yield value as T;
+    yield value;
   }
 }
 

@@ -1,4 +1,4 @@
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import { ConfigError } from '../config.ts';
 import { connectPatiently, openDb } from '../db/db.ts';
 import { migrate } from '../db/migrate.ts';
@@ -20,9 +20,9 @@ export type Source = {
   tasks: { columns: readonly string[]; lines: () => AsyncIterable<string[]> };
 };
 
-export type Sequence = { name: string; value: string; isCalled: boolean };
+type Sequence = { name: string; value: string; isCalled: boolean };
 
-export type Moved = { tables: Map<string, Sum>; tasks: number };
+type Moved = { tables: Map<string, Sum>; tasks: number };
 
 type MoveSteps = {
   makeQueues: () => Promise<void>;
@@ -65,7 +65,11 @@ export async function moveInto(
 
 async function migrateTo(address: DatabaseAddress): Promise<void> {
   const { db, close } = openDb(address);
-  await migrate(db).finally(close);
+  try {
+    await migrate(db);
+  } finally {
+    await close();
+  }
 }
 
 function requireSame(source: Source, target: Pick<Source, 'migrations' | 'tables'>): void {
@@ -79,8 +83,9 @@ function requireSame(source: Source, target: Pick<Source, 'migrations' | 'tables
       .map(({ name, columns }) => `${name} ${columns.toSorted().join()}`)
       .toSorted()
       .join('\n');
-  if (shape(source) !== shape(target))
+  if (shape(source) !== shape(target)) {
     throw new ConfigError('The source has other tables or columns than this release');
+  }
 }
 
 async function moveTables(
@@ -132,8 +137,9 @@ async function requireEqual(client: Client, tables: readonly Table[], moved: Rea
   await inTransaction(client, 'read', async () => {
     for (const table of tables) {
       const sum = await sumOf(client, table);
-      if (sum.sha256 !== moved.get(table.name)?.sha256)
+      if (sum.sha256 !== moved.get(table.name)?.sha256) {
         throw new Error(`The table ${table.name} is not what it was in the source`);
+      }
     }
   });
 }

@@ -9,8 +9,7 @@ const FETCHED = 500;
 const BATCH_BYTES = 2 * 1024 * 1024;
 
 /** What makes a row the same line on every server, whatever its settings are. */
-export const SAME_LINES =
-  "set local timezone = 'UTC'; set local bytea_output = 'hex'; set local extra_float_digits = 1";
+const SAME_LINES = "set local timezone = 'UTC'; set local bytea_output = 'hex'; set local extra_float_digits = 1";
 
 /** The rows of a table as JSON, a line each, some at a time; within a transaction of the caller. */
 export async function* readLines(client: Client, table: Table): AsyncGenerator<string[]> {

@@ -1,4 +1,4 @@
-import type { Client } from 'pg';
+import type { Client, Pool } from 'pg';
 import { ConfigError } from '../config.ts';
 import type { Table } from './catalog.ts';
 import { inTransaction, quoted, type Sum, Summing, writeLines } from './rows.ts';
@@ -6,11 +6,10 @@ import { inTransaction, quoted, type Sum, Summing, writeLines } from './rows.ts'
 /** Where a move notes how far it is. While it is there, no server starts on the database. */
 const NOTES = 'sealwright_transfer';
 
-export const UNFINISHED =
-  'The move into this database is not finished. Run the same command again, or empty the database.';
+const UNFINISHED = 'The move into this database is not finished. Run the same command again, or empty the database.';
 
 /** Throws ConfigError where a move into this database was begun and not finished. */
-export async function refuseUnfinished(client: Pick<Client, 'query'>): Promise<void> {
+export async function refuseUnfinished(client: Pick<Pool, 'query'>): Promise<void> {
   const { rows } = await client.query<{ found: boolean }>('select to_regnamespace($1) is not null as found', [NOTES]);
   if (rows[0]?.found === true) throw new ConfigError(UNFINISHED);
 }
