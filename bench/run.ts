@@ -1,4 +1,4 @@
-// `npm run bench [-- seal flow signing-page shell members memory contacts documents starve teams templates bulk-send]
+// `npm run bench [-- seal flow signing-page shell members memory contacts documents starve statements teams templates bulk-send]
 // [--rows 10000] [--documents 1000] [--contacts 1000000] [--team-documents 200000] [--rounds 5]`: measures, prints a
 // table, writes bench/results.json. A missed goal is printed and is no failure; a measurement that breaks is one.
 import { parseArgs } from 'node:util';
@@ -13,6 +13,7 @@ import { measureSeal } from './seal.ts';
 import { measureShell } from './shell.ts';
 import { measureSigningPage } from './signing-page.ts';
 import { measureStarve } from './starve.ts';
+import { measureStatements } from './statements.ts';
 import { measureTeams } from './teams.ts';
 import { measureTemplates } from './templates.ts';
 import { answerHelp } from '../scripts/help.ts';
@@ -29,6 +30,7 @@ const measurements: Record<string, (options: Options) => Promise<Outcome>> = {
   contacts: measureContacts,
   documents: measureDocuments,
   starve: measureStarve,
+  statements: measureStatements,
   teams: measureTeams,
   templates: measureTemplates,
   'bulk-send': measureBulkSend,

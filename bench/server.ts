@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -22,6 +23,8 @@ export type BenchServer = {
   startMs: number;
   cpu: () => { server: number; database: number };
   residentMb: () => number;
+  /** What the preloaded module answers; nothing answers where none was preloaded. */
+  ask: () => Promise<unknown>;
   /** Ends the server and starts it again on what it left. */
   restart: () => Promise<number>;
   close: () => Promise<void>;
@@ -36,7 +39,8 @@ const RENEW_EVERY_MS = 120_000;
 
 type Running = { child: ChildProcess; address: string; startMs: number };
 
-export async function startBenchServer(): Promise<BenchServer> {
+/** `preload`: a module that is loaded into the server's process before the product, and answers its parent's messages. */
+export async function startBenchServer({ preload }: { preload?: string } = {}): Promise<BenchServer> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'sealwright-bench-'));
   // Where root runs this, PostgreSQL runs as someone else, who must be able to reach its folder.
   chmodSync(dataDir, 0o755);
@@ -45,7 +49,9 @@ export async function startBenchServer(): Promise<BenchServer> {
   for (const name of ['DATABASE_URL', 'STORAGE_URL', 'PUBLIC_URL', 'ROLE', 'TSA_URL', 'SEAL_P12']) {
     Reflect.deleteProperty(environment, name);
   }
-  let running = await start(environment);
+  // `npm start` begins anew to set it, and would lose the way to its parent.
+  if (preload !== undefined) environment.MALLOC_ARENA_MAX = '2';
+  let running = await start(environment, preload);
   const { address, startMs } = running;
   const send = sendTo(address);
   const names = { email: 'owner@example.com', firstName: 'Olivia', lastName: 'Bennett' };
@@ -67,9 +73,10 @@ export async function startBenchServer(): Promise<BenchServer> {
     startMs,
     cpu: () => ({ server: cpuSecondsOf(pidOf(running)), database: cpuSecondsOfFamily(findPostgres(dataDir)) }),
     residentMb: () => residentMb(pidOf(running)),
+    ask: () => askChild(running),
     restart: async () => {
       await stop(running);
-      running = await start(environment);
+      running = await start(environment, preload);
       return running.startMs;
     },
     close: async () => {
@@ -97,9 +104,20 @@ function keptSession(send: Send, first: Tokens): () => Promise<string> {
 
 const pidOf = ({ child }: Running): number => child.pid ?? 0;
 
-function start(environment: NodeJS.ProcessEnv): Promise<Running> {
+function askChild({ child }: Running): Promise<unknown> {
+  const answer = once(child, 'message').then(([message]: unknown[]) => message);
+  child.send('ask');
+  return answer;
+}
+
+function start(environment: NodeJS.ProcessEnv, preload?: string): Promise<Running> {
   const begun = performance.now();
-  const child = spawn(process.execPath, START, { cwd: ROOT, env: environment, stdio: ['ignore', 'pipe', 'inherit'] });
+  const [args, ways] = preload === undefined ? [START, []] : [['--import', preload, ...START], ['ipc' as const]];
+  const child = spawn(process.execPath, args, {
+    cwd: ROOT,
+    env: environment,
+    stdio: ['ignore', 'pipe', 'inherit', ...ways],
+  });
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
       child.kill('SIGKILL');
@@ -107,7 +125,7 @@ function start(environment: NodeJS.ProcessEnv): Promise<Running> {
     }, READY_WITHIN_MS);
     child.once('exit', (code) => reject(new Error(`The server ended with ${code}`)));
     let said = '';
-    child.stdout.on('data', (chunk: Buffer) => {
+    child.stdout?.on('data', (chunk: Buffer) => {
       said += chunk.toString();
       const address = / is ready at (http\S+)/.exec(said)?.[1];
       if (address === undefined) return;

@@ -19,6 +19,9 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   workers: 2,
   fullyParallel: true,
+  // To record each journey took a sixth of the time. One that fails runs once more, is recorded, and stays a failure.
+  retries: 1,
+  failOnFlakyTests: true,
   grep: new RegExp(`^${titles}`),
   forbidOnly: process.env['CI'] !== undefined,
   reporter: [['list'], ['./times-reporter.ts']],
@@ -28,7 +31,7 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
     reducedMotion: 'reduce',
-    trace: 'retain-on-failure',
+    trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     actionTimeout: 30_000,
     navigationTimeout: 30_000,
