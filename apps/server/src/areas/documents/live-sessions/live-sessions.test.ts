@@ -17,6 +17,7 @@ import {
   type LiveServerMessage,
   recallDocument,
   removeMember,
+  resendLink,
   startLiveSession,
   toWire,
 } from '@sealwright/contract';
@@ -238,6 +239,16 @@ test('it ends when the recipient declines or gives the part away, and nothing of
   await start(guarded.sender, guarded.id, guarded.signers[0]!.id);
   expect(await refusal(agree(guarded.signers[0]!))).toMatch(/identity_needed$/);
   expect(await refusal(ticketFor(guarded.signers[0]!))).toMatch(/identity_needed$/);
+});
+
+test('it ends with the link by which the recipient agreed: another person may hold the next one', async () => {
+  const sent = await sentDocument(server, [{ name: 'Ada' }]);
+  const { ada, sender, recipient } = await together(sent);
+
+  await as(sent.sender)(resendLink, { params: { id: sent.id }, body: { recipient: ada.id } });
+
+  expect(await Promise.all([sender.closed, recipient.closed])).toEqual([LIVE_CLOSE.over, LIVE_CLOSE.over]);
+  expect(standingOf(sender)?.session).toMatchObject({ ending: 'recipient_gone', endedBy: null });
 });
 
 test('a second connection of a side takes the place of the first', async () => {
