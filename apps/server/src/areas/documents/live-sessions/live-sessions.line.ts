@@ -29,6 +29,7 @@ type Listener = {
 export class Line {
   readonly id = randomUUID();
   readonly sessionId: number;
+  readonly documentId: number;
   readonly side: LiveSide;
   /** As it was last read. */
   standing: { session: LiveSession; isOtherHere: boolean } | null = null;
@@ -40,9 +41,10 @@ export class Line {
   #left = BURST;
   #filledAt = performance.now();
 
-  constructor(socket: WebSocket, of: { sessionId: number; side: LiveSide }, listener: Listener) {
+  constructor(socket: WebSocket, of: { sessionId: number; documentId: number; side: LiveSide }, listener: Listener) {
     this.#socket = socket;
     this.sessionId = of.sessionId;
+    this.documentId = of.documentId;
     this.side = of.side;
     this.#listener = listener;
     this.#timers = [setInterval(() => this.#beat(), BEAT_MS), setTimeout(() => this.close(LIVE_CLOSE.renew), LIFE_MS)];

@@ -51,6 +51,9 @@ function hear(platform: Platform, lines: ReadonlySet<Line>, event: LiveEvent): v
         await handOver(platform, line);
       });
     }
+  } else if (event.kind === 'document') {
+    // What was done with it after it changed counts as well: links that died, say.
+    for (const line of lines) if (line.documentId === event.id) line.run(() => check(platform, line));
   } else if (event.kind === 'live_session') {
     for (const line of lines) {
       if (line.sessionId !== event.id) continue;
@@ -62,6 +65,11 @@ function hear(platform: Platform, lines: ReadonlySet<Line>, event: LiveEvent): v
 
 function isOtherHere(platform: Platform, row: SessionRow, side: LiveSide): boolean {
   return isHere(lineOf(row, OTHER[side]), seenAtOf(row, OTHER[side]), platform.clock.now());
+}
+
+async function check(platform: Platform, { sessionId }: Line): Promise<void> {
+  const row = await sessionsRepo(platform.db).find(sessionId);
+  if (row !== undefined) await settle(platform, row);
 }
 
 /** Reads how the session stands and says so; a line that speaks for its side no more is closed. */
@@ -116,7 +124,7 @@ function open(platform: Platform, lines: Set<Line>, { socket, session, side }: O
   const { clock, db, live, log } = platform;
   const line: Line = new Line(
     socket,
-    { sessionId: session.id, side },
+    { sessionId: session.id, documentId: session.documentId, side },
     {
       onMessage: (message) => pass(platform, line, session, message),
       onBeat: async () => {

@@ -2,6 +2,8 @@ import type { AddressInfo } from 'node:net';
 import {
   answerLiveInvitation,
   archiveDocument,
+  declineSigning,
+  delegateSigning,
   endLiveSession,
   fromWire,
   getLiveSession,
@@ -14,12 +16,15 @@ import {
   type LiveClientMessage,
   type LiveServerMessage,
   recallDocument,
+  removeMember,
+  resendLink,
   startLiveSession,
   toWire,
 } from '@sealwright/contract';
 import { expect, test, vi } from 'vitest';
 import { testApp, type TestApp, type TestUser } from '../../../../test/app.ts';
 import { checkInvariants } from '../../../../test/invariants.ts';
+import { makeTeam } from '../../../../test/team.ts';
 import { evidenceService } from '../evidence/index.ts';
 import { refusal, type SentDocument, sentDocument, type Signer, sign } from '../../../../test/signing-flow.ts';
 
@@ -201,6 +206,49 @@ test('no other person gets in: not another recipient, another account, nor anoth
   expect(await refusal(ticketOf(other.sender, sent.id))).toBe('404 not_found');
   expect(await refusal(start(other.sender, sent.id, ada.id))).toBe('404 not_found');
   expect(await refusal(start(sent.sender, sent.id, eve.id))).toBe('404 not_found');
+});
+
+test('a member who invited is alone in it: others neither join nor end it, and it ends when they leave the team', async () => {
+  const { admin, others } = await makeTeam(server, 'member');
+  const member = others[0]!;
+  const sent = await sentDocument(server, [{ name: 'Ada' }], { sender: member });
+  const { sender, recipient } = await together(sent);
+
+  const seen = await open(admin, sent.id);
+  expect(seen).toMatchObject({ session: { sender: { id: member.userId } }, permissions: { start: true, join: false } });
+  expect(await refusal(ticketOf(admin, sent.id))).toBe('409 not_permitted');
+  expect(await refusal(as(admin)(endLiveSession, { params: { id: sent.id } }))).toBe('409 not_permitted');
+  expect(await refusal(start(admin, sent.id, sent.signers[0]!.id))).toBe('409 live_session_busy');
+  await as(admin)(removeMember, { params: { id: member.userId }, body: {} });
+
+  expect(await Promise.all([sender.closed, recipient.closed])).toEqual([LIVE_CLOSE.over, LIVE_CLOSE.over]);
+  expect(standingOf(recipient)?.session).toMatchObject({ endedBy: null, isEnded: true });
+});
+
+test('it ends when the recipient declines or gives the part away, and nothing of it is there before they identified', async () => {
+  const declined = await sentDocument(server, [{ name: 'Ada' }, { name: 'Bob' }]);
+  const given = await sentDocument(server, [{ name: 'Cy', mayDelegate: true }]);
+  const guarded = await sentDocument(server, [{ name: 'Dan', identity: 'email_code' }]);
+  const [first, second] = [await together(declined), await together(given)];
+
+  await first.ada.call(declineSigning, { body: { reason: 'No' } });
+  await second.ada.call(delegateSigning, { body: { name: 'Eve', email: `eve-${given.id}@example.com` } });
+
+  const codes = [first, second].flatMap(({ sender, recipient }) => [sender.closed, recipient.closed]);
+  expect(new Set(await Promise.all(codes))).toEqual(new Set([LIVE_CLOSE.over]));
+  await start(guarded.sender, guarded.id, guarded.signers[0]!.id);
+  expect(await refusal(agree(guarded.signers[0]!))).toMatch(/identity_needed$/);
+  expect(await refusal(ticketFor(guarded.signers[0]!))).toMatch(/identity_needed$/);
+});
+
+test('it ends with the link by which the recipient agreed: another person may hold the next one', async () => {
+  const sent = await sentDocument(server, [{ name: 'Ada' }]);
+  const { ada, sender, recipient } = await together(sent);
+
+  await as(sent.sender)(resendLink, { params: { id: sent.id }, body: { recipient: ada.id } });
+
+  expect(await Promise.all([sender.closed, recipient.closed])).toEqual([LIVE_CLOSE.over, LIVE_CLOSE.over]);
+  expect(standingOf(sender)?.session).toMatchObject({ ending: 'recipient_gone', endedBy: null });
 });
 
 test('a second connection of a side takes the place of the first', async () => {

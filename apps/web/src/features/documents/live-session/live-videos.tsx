@@ -51,7 +51,6 @@ function Video(props: { stream: MediaStream | null; label: string; canGrow?: boo
   const Icon = isLarge ? Minimize2 : Maximize2;
   return (
     <figure className={classes.video} data-large={isLarge || undefined}>
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- it has no sound */}
       <video ref={video} className={classes.picture} autoPlay playsInline muted aria-label={label} />
       <figcaption className={classes.caption}>
         <span>{label}</span>
