@@ -24,7 +24,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** What is done with a batch that was checked. */
 export const actsService = (platform: MeteredPlatform) => {
-  const { clock, db, tasks } = platform;
+  const { clock, db } = platform;
 
   /** One act under the lock of the batch. Answers it as it then is. */
   const act = (actor: Actor, id: number, what: BulkSendAct, work: Work): Promise<BulkSendDetails> =>
@@ -33,36 +33,21 @@ export const actsService = (platform: MeteredPlatform) => {
       return detailsOf(tx, platform, actor, await work(tx, batch, clock.now()));
     });
 
-  const go = async (tx: Db, { accountId, id, nextAt }: BatchRow): Promise<void> => {
-    await tasks.enqueue(
-      tx,
-      sendBulkTask,
-      { accountId, id },
-      { key: String(id), ...(nextAt ? { startAfter: nextAt } : {}) },
-    );
-  };
-
   return {
     /** Throws `bulk_send_unchecked`, `bulk_send_blocked`, `bulk_send_empty`, `bulk_send_template_changed`, `schedule_time`. */
     start: ({ actor, request }: ActorRequest, id: number, { startAt, perHour }: Start): Promise<BulkSendDetails> =>
       act(actor, id, 'start', async (tx, batch, at) => {
         await requireStartable(tx, actor, batch);
-        const wanted = startAt === null ? at : laterOf(startAt, at);
-        const isLater = wanted > at;
         const { address, device } = request;
         const patch = {
-          state: isLater ? ('scheduled' as const) : ('sending' as const),
           // What the rows say is with them by now.
           tableSealed: null,
           origin: JSON.stringify({ address, device }),
-          startAt: isLater ? wanted : null,
+          startAt: startAt === null ? null : laterOf(startAt, at),
           perHour,
-          nextAt: isLater ? wanted : at,
           startedAt: at,
         };
-        const started = await batchesRepo(tx).change(batch, patch, at);
-        await go(tx, started);
-        return started;
+        return goOn(tx, platform, await batchesRepo(tx).change(batch, patch, at), at);
       }),
 
     pause: (actor: Actor, id: number): Promise<BulkSendDetails> =>
@@ -76,7 +61,7 @@ export const actsService = (platform: MeteredPlatform) => {
         if (batch.templateId === null) throw new AppError('bulk_send_template_gone');
         const template = await findTemplate(tx, actor, batch.templateId);
         requireAct(template, actor, 'use');
-        return goOn(tx, { ...batch, templateVersion: template.publishedVersion }, at);
+        return goOn(tx, platform, { ...batch, templateVersion: template.publishedVersion }, at);
       }),
 
     cancel: (actor: Actor, id: number): Promise<BulkSendDetails> =>
@@ -93,7 +78,7 @@ export const actsService = (platform: MeteredPlatform) => {
         if (count === 0) throw new AppError('bulk_send_state');
         const counts = { readyCount: batch.readyCount + count, failedCount: batch.failedCount - count };
         const changed = await batchesRepo(tx).change(batch, counts, at);
-        return batch.state === 'done' ? goOn(tx, changed, at) : changed;
+        return batch.state === 'done' ? goOn(tx, platform, changed, at) : changed;
       }),
 
     delete: (actor: Actor, id: number): Promise<Record<string, never>> =>
@@ -102,21 +87,6 @@ export const actsService = (platform: MeteredPlatform) => {
         return {};
       }),
   };
-
-  async function goOn(tx: Db, batch: BatchRow, at: Date): Promise<BatchRow> {
-    const { startAt, templateVersion } = batch;
-    const isLater = startAt !== null && startAt > at;
-    const patch = {
-      state: isLater ? ('scheduled' as const) : ('sending' as const),
-      nextAt: isLater ? startAt : at,
-      pausedBecause: null,
-      finishedAt: null,
-      templateVersion,
-    };
-    const changed = await batchesRepo(tx).change(batch, patch, at);
-    await go(tx, changed);
-    return changed;
-  }
 };
 
 async function requireStartable(tx: Db, actor: Actor, batch: BatchRow): Promise<void> {
@@ -137,4 +107,25 @@ function laterOf(startAt: string, now: Date): Date {
     throw new AppError('schedule_time');
   }
   return at;
+}
+
+async function go(tx: Db, { tasks }: MeteredPlatform, { accountId, id, nextAt }: BatchRow): Promise<void> {
+  const later = nextAt === null ? {} : { startAfter: nextAt };
+  await tasks.enqueue(tx, sendBulkTask, { accountId, id }, { key: String(id), ...later });
+}
+
+/** What is left is sent on: at the time that was set, or at once where that is over. */
+async function goOn(tx: Db, platform: MeteredPlatform, batch: BatchRow, at: Date): Promise<BatchRow> {
+  const { startAt, templateVersion } = batch;
+  const isLater = startAt !== null && startAt > at;
+  const patch = {
+    state: isLater ? ('scheduled' as const) : ('sending' as const),
+    nextAt: isLater ? startAt : at,
+    pausedBecause: null,
+    finishedAt: null,
+    templateVersion,
+  };
+  const changed = await batchesRepo(tx).change(batch, patch, at);
+  await go(tx, platform, changed);
+  return changed;
 }

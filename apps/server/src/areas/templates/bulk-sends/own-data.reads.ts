@@ -1,4 +1,3 @@
-import type { Db } from '../../../platform/db/db.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { accountSecretsOf } from '../../people/index.ts';
 import { openInput } from './sealed.ts';
@@ -20,7 +19,7 @@ export async function bulkSendsOfAccount(platform: Pick<Platform, 'db' | 'secret
     .orderBy('bulkSendId')
     .orderBy('number')
     .execute();
-  return batches.map(({ tableSealed: _, ...batch }) => ({
+  return batches.map(({ tableSealed: _tableSealed, ...batch }) => ({
     ...batch,
     rows: rows
       .filter(({ bulkSendId }) => bulkSendId === batch.id)

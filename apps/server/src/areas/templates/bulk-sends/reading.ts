@@ -4,7 +4,7 @@ import type { StoredRowProblem, StoredSetup } from '../../../migrations/tables.b
 import { AppError } from '../../../platform/errors.ts';
 import { cellText, faultOf } from '../../../platform/sheets/cells.ts';
 import { plain } from '../../../platform/sheets/names.ts';
-import { castFrom, contactsBy, filledFields } from '../document-templates/index.ts';
+import { castFrom, type contactsBy, filledFields } from '../document-templates/index.ts';
 import { keyOf, languageOf } from './columns.ts';
 import type { RowInput, Table } from './sealed.ts';
 
@@ -63,8 +63,10 @@ function noteWrong(note: Reading['note'], slot: string, line: z.ZodType, text: s
   if (issue !== undefined) note(slot, issue.code === 'custom' ? 'control_characters' : 'too_long');
 }
 
+const NO_ONE = { name: '', email: '', phone: '', locale: null };
+
 function personOf(role: number, { setup, said, note, contact }: Reading): RolePerson {
-  const fixed = setup.people.find((person) => person.role === role);
+  const fixed = setup.people.find((person) => person.role === role) ?? NO_ONE;
   const slot = (part: string) => `role.${role}.${part}`;
   const text = (part: string) => said.get(slot(part))?.text ?? '';
   const joined = [text('first'), text('last')].filter((name) => name !== '').join(' ');
@@ -72,17 +74,21 @@ function personOf(role: number, { setup, said, note, contact }: Reading): RolePe
   noteWrong(note, slot('name'), Name, name);
   if (email !== '' && !Email.safeParse(email).success) note(slot('email'), 'email_invalid');
   noteWrong(note, slot('phone'), Phone, phone);
-  const locale = text('locale') === '' ? null : languageOf(text('locale'));
-  if (text('locale') !== '' && locale === null) note(slot('locale'), 'language_unknown');
-  const isOfContact = contact !== null && said.has(slot('email'));
   return {
     role,
-    name: name || (fixed?.name ?? ''),
-    email: email || (fixed?.email ?? ''),
-    phone: phone || (fixed?.phone ?? ''),
-    locale: locale ?? fixed?.locale ?? null,
-    contact: isOfContact ? contact : null,
+    name: name || fixed.name,
+    email: email || fixed.email,
+    phone: phone || fixed.phone,
+    locale: localeIn(text('locale'), () => note(slot('locale'), 'language_unknown')) ?? fixed.locale,
+    contact: said.has(slot('email')) ? contact : null,
   };
+}
+
+/** Null where nothing is said, or what is said is no language of ours. */
+function localeIn(text: string, refuse: () => void): RolePerson['locale'] {
+  const locale = text === '' ? null : languageOf(text);
+  if (text !== '' && locale === null) refuse();
+  return locale;
 }
 
 function valuesOf(content: TemplateContent, said: Said): RowInput['values'] {

@@ -46,7 +46,7 @@ function Steps({ batch, setup, rows }: Props & { setup: Setup }) {
         </>
       ) : null}
       {batch.state === 'checked' && !isChecked ? (
-        <Text size="sm" c="dimmed" role="status">
+        <Text component="output" size="sm" c="dimmed">
           {t('check.changed')}
         </Text>
       ) : null}

@@ -28,12 +28,13 @@ function isPossible(at: Date, now: Date): boolean {
 export function StartCard({ batch }: { batch: BulkSendDetails }) {
   const { t } = useTranslation('bulk-sends');
   const start = useStartBatch(batch.id);
+  const [now] = useState(() => new Date());
   const [isLater, setLater] = useState(false);
   const [time, setTime] = useState('');
   const [isStrict, setStrict] = useState(false);
   const [pace, setPace] = useState<number | string>('');
   const at = new Date(time);
-  const isTimeGood = !isLater || (time !== '' && isPossible(at, new Date()));
+  const isTimeGood = !isLater || (time !== '' && isPossible(at, now));
   const perHour = typeof pace === 'number' ? pace : null;
   const mayStart = batch.permissions.start && batch.readyCount > 0 && batch.problems.length === 0;
   const go = async () => {
