@@ -30,24 +30,28 @@ export const Verification = z.object({
    */
   record: z
     .object({
-      provenSince: z.string(),
-      validUntil: z.string(),
-      timestamps: z.array(z.object({ time: z.string(), authority: z.string(), hash: z.string() })),
+      provenSince: z.iso.datetime(),
+      validUntil: z.iso.datetime(),
+      timestamps: z.array(z.object({ time: z.iso.datetime(), authority: z.string(), hash: z.string() })),
     })
     .nullable(),
   checks: z.array(VerifyCheck),
 });
 export type Verification = z.infer<typeof Verification>;
 
-export const verifyFile = endpoint('POST /api/verify/', 'Checks a sealed PDF, with its evidence record where there is one; stores nothing', {
-  transport: 'upload',
-  // A record is told from a PDF by its first byte: no media type is registered for it.
-  parts: {
-    files: { file: { most: 2, mediaTypes: ['application/pdf', 'application/octet-stream'] } },
-    texts: z.object({}),
+export const verifyFile = endpoint(
+  'POST /api/verify/',
+  'Checks a sealed PDF, with its evidence record where there is one; stores nothing',
+  {
+    transport: 'upload',
+    // A record is told from a PDF by its first byte: no media type is registered for it.
+    parts: {
+      files: { file: { most: 2, mediaTypes: ['application/pdf', 'application/octet-stream'] } },
+      texts: z.object({}),
+    },
+    response: Verification,
   },
-  response: Verification,
-});
+);
 
 /** Why a file of a ZIP was not checked. `left_out`: there were more PDFs than are checked at once. */
 export const ArchiveProblem = z.enum(['not_pdf', 'archive', 'encrypted', 'too_large', 'unreadable', 'left_out']);
