@@ -6,7 +6,7 @@ import { PdfError } from '@sealwright/pdf/evidence';
 import { sha256 } from '../../../../platform/crypto/crypto.ts';
 import type { Db } from '../../../../platform/db/db.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import type { P12File } from '../../../../platform/seal-settings.ts';
+import type { P12File, RemoteSigning } from '../../../../platform/seal-settings.ts';
 import { publishFile } from '../../../../platform/storage/published-file.ts';
 import type { LogKey } from '../../evidence/index.ts';
 import type { SealKey } from '../../../files/index.ts';
@@ -31,6 +31,8 @@ export type SealingKeys = Trust & { seal: SealKey; sealKeyId: number; log: LogKe
 
 // Another instance may have rotated; ours stays good for years, so that an hour is soon enough. What cannot wait is announced.
 const FRESH_MS = 3600 * 1000;
+
+const REMOTE_MS = 4000;
 
 /** The installation's certificates and keys: made on first use, private parts encrypted, renewed when due. */
 export const keysService = (platform: Platform) => {
@@ -136,6 +138,7 @@ function issuersOf({ issuerId }: KeyRow, rows: KeyRow[]): KeyRow[] {
   return issuer === undefined ? [] : [issuer, ...issuersOf(issuer, rows)];
 }
 
+/** A certificate that was not made here, from a file or at a service, and the way to its key. */
 type P12 = { seal: SealKey; certificate: X509Certificate };
 
 /**
@@ -145,6 +148,7 @@ type P12 = { seal: SealKey; certificate: X509Certificate };
  */
 async function chooseP12({ config, clock }: Platform, rows: KeyRow[]): Promise<P12 | null> {
   const [first, next] = [config.sealP12, config.sealP12Next];
+  if (config.remoteSigning !== undefined) return checked(await readRemote(config.remoteSigning), rows, clock.now());
   if (first === undefined) return null;
   try {
     return await usableP12(first, rows, clock.now());
@@ -156,8 +160,10 @@ async function chooseP12({ config, clock }: Platform, rows: KeyRow[]): Promise<P
   }
 }
 
-async function usableP12(given: P12File, rows: KeyRow[], now: Date): Promise<P12> {
-  const p12 = await readP12(given);
+const usableP12 = async (given: P12File, rows: KeyRow[], now: Date): Promise<P12> =>
+  checked(await readP12(given), rows, now);
+
+function checked(p12: P12, rows: KeyRow[], now: Date): P12 {
   const { validFromDate, validToDate } = p12.certificate;
   if (now < validFromDate || now > validToDate) {
     throw new PdfError(
@@ -167,9 +173,18 @@ async function usableP12(given: P12File, rows: KeyRow[], now: Date): Promise<P12
   }
   const known = rows.find((row) => row.purpose === 'p12' && row.certificatePem === p12.certificate.toString());
   if (known !== undefined && known.revokedAt !== null) {
-    throw new PdfError('seal_failed', 'The certificate of SEAL_P12 was disowned: set another one.');
+    throw new PdfError('seal_failed', 'The certificate was disowned: set another one.');
   }
   return p12;
+}
+
+/** A key at a remote service (CSC API v2): its certificate is asked for, and each seal asks for its signature. */
+async function readRemote(service: RemoteSigning): Promise<P12> {
+  const { remoteSigner } = await loadKeyMaking();
+  const options = { timeoutMs: REMOTE_MS, fetch, now: () => performance.now() };
+  const { certificate, chain } = await remoteSigner(service, options);
+  const seal: SealKey = { kind: 'remote', service, certificate, chain };
+  return { seal, certificate: new X509Certificate(certificate) };
 }
 
 async function readP12({ file, password }: P12File): Promise<P12> {
