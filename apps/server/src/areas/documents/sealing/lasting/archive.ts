@@ -194,8 +194,6 @@ export const sealArchive = (
   }
 };
 
-export type SealArchive = ReturnType<typeof sealArchive>;
-
 const digest = (hash: ArchiveHash, bytes: Uint8Array): Bytes => new Uint8Array(createHash(hash).update(bytes).digest());
 
 /** While a batch is full, more may be due. */
