@@ -27,7 +27,7 @@ const SWEEP = { fresh: 500, waiting: 50 };
 
 /** Makes the sealed PDFs of finished documents. Run twice, or killed anywhere, it gives one result. */
 export const sealingService = (platform: Platform, parts: SealingParts) => {
-  const log = evidenceLog(platform, async () => (await parts.keys.current()).log);
+  const log = evidenceLog(platform, () => parts.keys.log());
   const revocations = createRevocations(platform);
   const making = sealingWork(platform, parts, { log, planner: levelPlanner(platform, revocations) });
 

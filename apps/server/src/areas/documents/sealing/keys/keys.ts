@@ -48,18 +48,21 @@ export const keysService = (platform: Platform) => {
       const known = await ensureKeys(platform, tx);
       return p12 === null ? known : rememberP12(platform, tx, known, p12.certificate);
     });
-    const log = currentOf(rows, 'log');
-    if (log === undefined) throw new Error('There is no key for the log');
     return {
       ...(await publishTrust(platform, rows)),
       ...(p12 === null ? ownSeal(platform, rows) : p12Seal(rows, p12)),
       until: p12?.certificate.validToDate ?? null,
-      log: { origin: originOf(log), privateKeyPem: openPrivate(platform, log), publicKeyPem: log.publicKeyPem },
+      log: logOf(platform, rows),
     };
+  });
+  // Apart from the key to seal with: the log goes on while that is missing.
+  const log = remembered(platform, async (): Promise<LogKey> => {
+    return logOf(platform, await inTransaction((tx) => ensureKeys(platform, tx)));
   });
   const forget = () => {
     trust.forget();
     current.forget();
+    log.forget();
   };
   platform.live.subscribe(({ kind }) => {
     if (kind === 'settings' || kind === 'reconnected') forget();
@@ -85,6 +88,8 @@ export const keysService = (platform: Platform) => {
     },
     /** The files may have been replaced: they are read again. */
     forget,
+    /** What signs checkpoints of the log; it is there also when the key to seal with is not. */
+    log: log.get,
     /** What checks need; it is there also when the key to seal with is not. */
     trust: trust.get,
 
@@ -119,6 +124,12 @@ function remembered<T>({ clock }: Platform, load: () => Promise<T>): { get: () =
       known = null;
     },
   };
+}
+
+function logOf(platform: Platform, rows: KeyRow[]): LogKey {
+  const log = currentOf(rows, 'log');
+  if (log === undefined) throw new Error('There is no key for the log');
+  return { origin: originOf(log), privateKeyPem: openPrivate(platform, log), publicKeyPem: log.publicKeyPem };
 }
 
 function ownSeal(platform: Platform, rows: KeyRow[]): { seal: SealKey; sealKeyId: number } {

@@ -67,10 +67,11 @@ test('a key at a remote service seals, documents wait while it is away, and what
   state.isAway = false;
   app.clock.advance(60_000);
   await app.runTasks({ withSweeps: true });
+  const sealed = await read();
   const bytes = new Uint8Array((await signers[0]!.call(downloadSigned)) as unknown as Buffer);
 
   expect(waiting).toEqual({ state: 'submitted', waitingReason: 'seal_failed' });
-  expect(await read()).toEqual({ state: 'completed', waitingReason: null });
+  expect(sealed).toEqual({ state: 'completed', waitingReason: null });
   expect((await upload(app, null, '/api/verify/', [{ name: 'copy.pdf', bytes }])).body).toMatchObject({
     valid: true,
     sealed_by: 'Example document seal',
