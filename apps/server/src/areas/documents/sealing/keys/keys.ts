@@ -48,6 +48,8 @@ export const keysService = (platform: Platform) => {
       const known = await ensureKeys(platform, tx);
       return p12 === null ? known : rememberP12(platform, tx, known, p12.certificate);
     });
+    // What checks trust may have been loaded before this certificate was there.
+    trust.forget();
     return {
       ...(await publishTrust(platform, rows)),
       ...(p12 === null ? ownSeal(platform, rows) : p12Seal(rows, p12)),
@@ -227,6 +229,8 @@ async function rememberP12(
     expiresAt: certificate.validToDate,
     issuerId: null,
   });
+  // Other instances check seals by it from now on.
+  await platform.live.announce(tx, { kind: 'settings' });
   return [...rows, key];
 }
 
