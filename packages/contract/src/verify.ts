@@ -30,9 +30,9 @@ export const Verification = z.object({
    */
   record: z
     .object({
-      provenSince: z.string(),
-      validUntil: z.string(),
-      timestamps: z.array(z.object({ time: z.string(), authority: z.string(), hash: z.string() })),
+      provenSince: z.iso.datetime(),
+      validUntil: z.iso.datetime(),
+      timestamps: z.array(z.object({ time: z.iso.datetime(), authority: z.string(), hash: z.string() })),
     })
     .nullable(),
   checks: z.array(VerifyCheck),

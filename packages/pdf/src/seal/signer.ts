@@ -14,7 +14,7 @@ import { plainBytes } from './der.ts';
 const signLater = promisify<string, Uint8Array, { key: KeyObject; dsaEncoding: 'der' }, Buffer>(signWithKey);
 
 /** RSASSA-PSS and Ed25519 keys are refused: readers in use reject such seals, or take them for broken ones. */
-function keyTypeOf(certificate: Certificate): 'RSA' | 'EC' {
+export function keyTypeOf(certificate: Certificate): 'RSA' | 'EC' {
   const type = certificate.x509.publicKey.asymmetricKeyType ?? 'unknown';
   if (type === 'rsa') return 'RSA';
   if (type === 'ec') return 'EC';
@@ -22,7 +22,7 @@ function keyTypeOf(certificate: Certificate): 'RSA' | 'EC' {
 }
 
 /** Weak keys are refused, and authorities: to trust the certificate of a seal must not mean to trust what it issues. */
-function requireUsable(certificate: Certificate): void {
+export function requireUsable(certificate: Certificate): void {
   const fault = findUsageFault(certificate);
   if (fault !== null) throw new PdfError('seal_failed', `The certificate to seal with cannot be used: ${fault}.`);
 }

@@ -9,7 +9,7 @@ import { buildTree } from './hash-tree.ts';
 import type { ReducedTree } from './hash-tree.ts';
 
 /** One timestamp over all, and for each hash, in their order, its way to it. */
-export type StampedTree = Timestamp & { reduced: ReducedTree[] };
+type StampedTree = Timestamp & { reduced: ReducedTree[] };
 
 /**
  * Timestamps any number of hashes at once (section 4.2): of files for their first archive timestamp, of timestamps for a renewal, or

@@ -81,7 +81,7 @@ function readTimestamp(element: DerElement): ArchiveTimestamp {
 export const readChains = (der: Uint8Array): ArchiveChains =>
   readChildren(readElement(der).content).map((chain) => readChildren(chain.content).map(readTimestamp));
 
-export const largestRecordBytes = 2 * 1024 * 1024;
+const largestRecordBytes = 2 * 1024 * 1024;
 const mostTimestamps = 500;
 
 /** Takes an evidence record apart. Throws DerError for anything that `encodeRecord` would write otherwise. */

@@ -52,7 +52,7 @@ beforeAll(async () => {
   const source = fileWithAttachment(evidenceFileName, JSON.stringify(await makeBundle(plainFile(), key)));
   file = (await seal(source, { signer: ours.signer, at: sealedAt })).bytes;
   folder = mkdtempSync(join(tmpdir(), 'record-test-'));
-});
+}, 60_000);
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Stamps with a certificate that is issued at that time and lives two years. */

@@ -18,7 +18,7 @@ import { statusAttribute, statusIn } from './token-status.ts';
 /** From when on an algorithm proves nothing any more; one that is not named is strong. */
 export type WeakSince = Partial<Record<TimestampDigest, Date>>;
 
-export type RecordTrust = {
+type RecordTrust = {
   /** Undefined: no one said which timestamp servers to trust. Then the record is checked for damage, and proves nothing. */
   roots: Certificate[] | undefined;
   lists: Bytes[];
@@ -26,7 +26,7 @@ export type RecordTrust = {
   weakSince: WeakSince;
 };
 
-export type RecordFinding = {
+type RecordFinding = {
   /** It is about another file, or cannot be read. */
   aboutFile: string[];
   /** A timestamp in it is not sound or not trusted. */

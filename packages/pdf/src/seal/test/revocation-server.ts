@@ -14,7 +14,7 @@ import { partsOf } from '../validation/certificate-parts.ts';
 import type { Ask, Inquiry } from '../validation/gather.ts';
 import { explicit } from '../validation/signature-value.ts';
 
-export type OcspFault =
+type OcspFault =
   | 'nonce'
   | 'no_nonce'
   | 'signature'

@@ -6,7 +6,7 @@ import type { DerElement } from '../der.ts';
 import { oids } from '../oids.ts';
 
 /** `serial`, `issuer` and `subject` are whole elements; `publicKey` is the key's bits alone, which are hashed to name it. */
-export type CertificateParts = { serial: Bytes; issuer: Bytes; subject: Bytes; publicKey: Bytes };
+type CertificateParts = { serial: Bytes; issuer: Bytes; subject: Bytes; publicKey: Bytes };
 
 export function partsOf({ der }: Certificate): CertificateParts {
   const fields = readChildren(expectChild(readChildren(readElement(der).content), 0, tags.sequence).content);

@@ -22,7 +22,7 @@ let cache: Map<string, CachedAnswer>;
 beforeAll(async () => {
   authority = await startAuthority({ at: sealedAt, origin });
   ({ certificate } = await authority.issue('Seal', []));
-});
+}, 60_000);
 beforeEach(() => {
   cache = new Map();
   setFaults({});

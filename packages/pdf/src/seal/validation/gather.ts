@@ -20,7 +20,7 @@ export type Inquiry = { url: string; accept: string; body?: Bytes; mediaType?: s
 export type Ask = (inquiry: Inquiry) => Promise<Bytes>;
 
 /** What was found is kept under the address or certificate it is of. Bounds and lifetime are the caller's. */
-export type AnswerCache = { get(key: string): CachedAnswer | undefined; set(key: string, answer: CachedAnswer): void };
+type AnswerCache = { get(key: string): CachedAnswer | undefined; set(key: string, answer: CachedAnswer): void };
 export type CachedAnswer = { der: Bytes; fetchedAt: Date };
 
 /** `no_source`: its certificate names no place to ask. `unavailable`: the places it names gave nothing that can be believed. */
@@ -36,7 +36,7 @@ export type Gathered = {
   revoked: string[];
 };
 
-export type Gathering = {
+type Gathering = {
   ask: Ask;
   cache: AnswerCache;
   at: Date;

@@ -193,7 +193,7 @@ const clockSkewMs = 5 * 60 * 1000;
 const momentMs = 60 * 60 * 1000;
 
 /** Until when a statement speaks of the present. */
-export const statementEnd = ({ producedAt, nextUpdate }: OcspStatement): Date =>
+const statementEnd = ({ producedAt, nextUpdate }: OcspStatement): Date =>
   nextUpdate ?? new Date(producedAt.getTime() + momentMs);
 
 /** Whether the statement speaks of that time (RFC 6960 section 3.2, steps 5 and 6). */

@@ -23,9 +23,10 @@ const MOST_PLANS = 3;
 /** Makes sealed PDFs and puts them in the store. Changes no document. */
 export const sealingWork = (
   platform: Platform,
-  { files, threads, keys }: SealingParts,
+  parts: SealingParts,
   { log, planner }: { log: ReturnType<typeof evidenceLog>; planner: LevelPlanner },
 ) => {
+  const { files, keys } = parts;
   const timestamps = (): SharedInput['timestamps'] => {
     const { tsaUrl, timestampRoots } = platform.config;
     return tsaUrl === undefined ? null : { url: tsaUrl, trustedRoots: timestampRoots ?? [] };
@@ -67,34 +68,19 @@ export const sealingWork = (
     };
   };
 
-  const sealAll = (due: Due, present: SealingKeys, shared: SharedInput) =>
-    Promise.all(
-      due.files.map(async (file) => ({
-        file,
-        keyId: present.sealKeyId,
-        ...(await threads.run('urgent', 'sealPdf', {
-          ...shared,
-          source: await files.read(file.sha256),
-          pages: file.pages,
-          uploaded: { sha256: file.uploadedSha256, sizeBytes: file.uploadedSizeBytes },
-          marks: await marksOf(file, due, files.read),
-        })),
-      })),
-    );
-
   /** The report inside names the level: a lesser seal than it says is not kept. */
   const sealAsPlanned = async (due: Due, present: SealingKeys, at: Date) => {
     const all = await readEntries(platform.db, { accountId: due.document.accountId, documentId: due.document.id });
     const lists = present.lists.map(({ der }) => der);
     for (let tries = 0; tries < MOST_PLANS; tries += 1) {
       const plan = await planner.plan({ seal: present.seal, lists, round: due.document.round, entries: all, at });
-      const made = await sealAll(due, present, await prepareInput(due, present, { all, at, plan }));
+      const made = await sealAll(parts, due, present, await prepareInput(due, present, { all, at, plan }));
       if (made.every(({ level }) => level === plan.level)) return made;
       const isNews = made.some(({ timestampPath }) => timestampPath !== null && planner.learn(timestampPath));
       if (!isNews) break;
     }
     const plan: Plan = { level: platform.config.tsaUrl === undefined ? 'B-B' : 'B-T', validationData: null };
-    return sealAll(due, present, await prepareInput(due, present, { all, at, plan }));
+    return sealAll(parts, due, present, await prepareInput(due, present, { all, at, plan }));
   };
 
   const sealFiles = async (due: Due, at: Date): Promise<Sealed[]> => {
@@ -109,3 +95,19 @@ export const sealingWork = (
 
   return { sealFiles };
 };
+
+/** Each file of the document, side by side. */
+const sealAll = ({ files, threads }: SealingParts, due: Due, present: SealingKeys, shared: SharedInput) =>
+  Promise.all(
+    due.files.map(async (file) => ({
+      file,
+      keyId: present.sealKeyId,
+      ...(await threads.run('urgent', 'sealPdf', {
+        ...shared,
+        source: await files.read(file.sha256),
+        pages: file.pages,
+        uploaded: { sha256: file.uploadedSha256, sizeBytes: file.uploadedSizeBytes },
+        marks: await marksOf(file, due, files.read),
+      })),
+    })),
+  );

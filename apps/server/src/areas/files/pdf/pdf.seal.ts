@@ -10,6 +10,8 @@ import {
   type PageSize,
   prepare,
   PdfError,
+  type RemoteService,
+  remoteSigner,
   type Report,
   seal,
   type SealLevel,
@@ -25,7 +27,8 @@ import { faultPoint } from '../../../platform/fault-point.ts';
 /** A key in a form that can travel to a thread. Certificates are DER. */
 export type SealKey =
   | { kind: 'pem'; certificate: Bytes; chain: Bytes[]; privateKeyPem: string }
-  | { kind: 'p12'; bytes: Bytes; password: string };
+  | { kind: 'p12'; bytes: Bytes; password: string }
+  | { kind: 'remote'; service: RemoteService; certificate: Bytes; chain: Bytes[] };
 
 export type SealPdfInput = {
   source: Bytes;
@@ -48,6 +51,8 @@ export type SealPdfInput = {
 /** `timestampPath`: the certificates of the timestamp, its own first, or null without one. */
 export type SealedPdf = { bytes: Bytes; level: SealLevel; timestampPath: Bytes[] | null };
 
+/** Four calls at most for one signature: together well under the time limit of a thread. */
+const REMOTE = { timeoutMs: 4000, now: () => performance.now() };
 // Well under the time limit of a thread, so that a hanging server is a reason to wait and not a lost thread.
 const TIMESTAMP_TIMEOUT_MS = 4000;
 
@@ -121,10 +126,10 @@ let lastSigner: { name: string; signer: Promise<SealSigner> } | null = null;
 /** Reading a PKCS#12 file is slow by design: the last one is kept. */
 function signerOf(key: SealKey): Promise<SealSigner> {
   const name = createHash('sha256')
-    .update(key.kind === 'pem' ? key.certificate : key.bytes)
+    .update(key.kind === 'p12' ? key.bytes : key.certificate)
     .digest('hex');
   if (lastSigner?.name !== name) {
-    const signer = key.kind === 'pem' ? Promise.resolve(signerFromKey(key)) : signerFromP12(key.bytes, key.password);
+    const signer = readSigner(key);
     const attempt = { name, signer };
     lastSigner = attempt;
     signer.catch(() => {
@@ -132,4 +137,11 @@ function signerOf(key: SealKey): Promise<SealSigner> {
     });
   }
   return lastSigner.signer;
+}
+
+async function readSigner(key: SealKey): Promise<SealSigner> {
+  if (key.kind === 'pem') return signerFromKey(key);
+  if (key.kind === 'p12') return signerFromP12(key.bytes, key.password);
+  const { timeoutMs, now } = REMOTE;
+  return remoteSigner(key.service, { timeoutMs, fetch, now });
 }

@@ -87,7 +87,7 @@ const hasRootKey = ({ purpose, privateKeySealed }: KeyRow): boolean => purpose =
 const earliest = (known: Date | null, given: Date): Date => (known !== null && known < given ? known : given);
 
 function findDisownable(platform: Platform, rows: KeyRow[], which: number | 'current'): KeyRow {
-  const purpose = platform.config.sealP12 === undefined ? 'seal' : 'p12';
+  const purpose = (platform.config.sealP12 ?? platform.config.remoteSigning) === undefined ? 'seal' : 'p12';
   const key = which === 'current' ? currentOf(rows, purpose) : rows.find(({ id }) => id === which);
   if (key === undefined || key.purpose === 'root' || key.purpose === 'log') {
     throw new ConfigError(`There is no certificate ${which} that can be disowned: "npm run keys" lists them.`);

@@ -6,7 +6,7 @@ import { PdfError } from '@sealwright/pdf/evidence';
 import { sha256 } from '../../../../platform/crypto/crypto.ts';
 import type { Db } from '../../../../platform/db/db.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import type { P12File } from '../../../../platform/seal-settings.ts';
+import type { P12File, RemoteSigning } from '../../../../platform/seal-settings.ts';
 import { publishFile } from '../../../../platform/storage/published-file.ts';
 import type { LogKey } from '../../evidence/index.ts';
 import type { SealKey } from '../../../files/index.ts';
@@ -32,6 +32,8 @@ export type SealingKeys = Trust & { seal: SealKey; sealKeyId: number; log: LogKe
 // Another instance may have rotated; ours stays good for years, so that an hour is soon enough. What cannot wait is announced.
 const FRESH_MS = 3600 * 1000;
 
+const REMOTE_MS = 4000;
+
 /** The installation's certificates and keys: made on first use, private parts encrypted, renewed when due. */
 export const keysService = (platform: Platform) => {
   const inTransaction = <T>(work: (tx: Db) => Promise<T>): Promise<T> => platform.db.transaction().execute(work);
@@ -46,6 +48,8 @@ export const keysService = (platform: Platform) => {
       const known = await ensureKeys(platform, tx);
       return p12 === null ? known : rememberP12(platform, tx, known, p12.certificate);
     });
+    // What checks trust may have been loaded before this certificate was there.
+    trust.forget();
     return {
       ...(await publishTrust(platform, rows)),
       ...(p12 === null ? ownSeal(platform, rows) : p12Seal(rows, p12)),
@@ -146,6 +150,7 @@ function issuersOf({ issuerId }: KeyRow, rows: KeyRow[]): KeyRow[] {
   return issuer === undefined ? [] : [issuer, ...issuersOf(issuer, rows)];
 }
 
+/** A certificate that was not made here, from a file or at a service, and the way to its key. */
 type P12 = { seal: SealKey; certificate: X509Certificate };
 
 /**
@@ -155,6 +160,7 @@ type P12 = { seal: SealKey; certificate: X509Certificate };
  */
 async function chooseP12({ config, clock }: Platform, rows: KeyRow[]): Promise<P12 | null> {
   const [first, next] = [config.sealP12, config.sealP12Next];
+  if (config.remoteSigning !== undefined) return checked(await readRemote(config.remoteSigning), rows, clock.now());
   if (first === undefined) return null;
   try {
     return await usableP12(first, rows, clock.now());
@@ -166,8 +172,10 @@ async function chooseP12({ config, clock }: Platform, rows: KeyRow[]): Promise<P
   }
 }
 
-async function usableP12(given: P12File, rows: KeyRow[], now: Date): Promise<P12> {
-  const p12 = await readP12(given);
+const usableP12 = async (given: P12File, rows: KeyRow[], now: Date): Promise<P12> =>
+  checked(await readP12(given), rows, now);
+
+function checked(p12: P12, rows: KeyRow[], now: Date): P12 {
   const { validFromDate, validToDate } = p12.certificate;
   if (now < validFromDate || now > validToDate) {
     throw new PdfError(
@@ -177,9 +185,18 @@ async function usableP12(given: P12File, rows: KeyRow[], now: Date): Promise<P12
   }
   const known = rows.find((row) => row.purpose === 'p12' && row.certificatePem === p12.certificate.toString());
   if (known !== undefined && known.revokedAt !== null) {
-    throw new PdfError('seal_failed', 'The certificate of SEAL_P12 was disowned: set another one.');
+    throw new PdfError('seal_failed', 'The certificate was disowned: set another one.');
   }
   return p12;
+}
+
+/** A key at a remote service (CSC API v2): its certificate is asked for, and each seal asks for its signature. */
+async function readRemote(service: RemoteSigning): Promise<P12> {
+  const { remoteSigner } = await loadKeyMaking();
+  const options = { timeoutMs: REMOTE_MS, fetch, now: () => performance.now() };
+  const { certificate, chain } = await remoteSigner(service, options);
+  const seal: SealKey = { kind: 'remote', service, certificate, chain };
+  return { seal, certificate: new X509Certificate(certificate) };
 }
 
 async function readP12({ file, password }: P12File): Promise<P12> {
@@ -211,6 +228,8 @@ async function rememberP12(
     expiresAt: certificate.validToDate,
     issuerId: null,
   });
+  // Other instances check seals by it from now on.
+  await platform.live.announce(tx, { kind: 'settings' });
   return [...rows, key];
 }
 

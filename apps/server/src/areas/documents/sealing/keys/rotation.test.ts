@@ -3,11 +3,13 @@ import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { downloadSigned } from '@sealwright/contract';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startAuthority } from '../../../../../../../packages/pdf/src/seal/test/revocation-server.ts';
 import { testApp, type TestApp } from '../../../../../test/app.ts';
 import { pemOf } from '../../../../../test/outside-authority.ts';
 import { sentDocument, sign, upload } from '../../../../../test/signing-flow.ts';
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
 const folder = mkdtempSync(path.join(tmpdir(), 'sealwright-rotation-'));
 const at = (name: string) => path.join(folder, name);

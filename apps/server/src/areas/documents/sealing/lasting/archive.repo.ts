@@ -3,7 +3,7 @@ import type { ArchivedFileTable, ArchiveHash, ArchiveTimestampTable } from '../.
 import type { Db } from '../../../../platform/db/db.ts';
 import type { ArchiveTimestampRow, FileKey } from '../../records/index.ts';
 
-export type SealedFileToArchive = FileKey & { sha256: string };
+type SealedFileToArchive = FileKey & { sha256: string };
 
 /** Sealed files without a record, oldest first. */
 export const listToArchive = (db: Db, limit: number): Promise<SealedFileToArchive[]> =>

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import type { Readable } from 'node:stream';
 import { downloadSigned } from '@sealwright/contract';
 import { verify } from '@sealwright/pdf';
-import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ZipFile } from 'yazl';
 import { testApp } from '../../../../../test/app.ts';
 import { startOutsideAuthority } from '../../../../../test/outside-authority.ts';
@@ -10,6 +10,9 @@ import { sentDocument, sign, upload } from '../../../../../test/signing-flow.ts'
 import { keysService } from '../keys/keys.ts';
 import { evidenceRecordsOf } from '../../records/index.ts';
 import { dropSealedFiles } from '../index.ts';
+
+// Each test seals several documents, and its clock runs on for years.
+vi.setConfig({ testTimeout: 120_000 });
 
 const DAY_MS = 24 * 3600 * 1000;
 

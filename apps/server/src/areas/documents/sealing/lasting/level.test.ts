@@ -1,8 +1,10 @@
 import { downloadSigned } from '@sealwright/contract';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { testApp } from '../../../../../test/app.ts';
 import { startOutsideAuthority } from '../../../../../test/outside-authority.ts';
 import { sentDocument, sign, upload } from '../../../../../test/signing-flow.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
 
 let now: () => Date = () => new Date();
 const outside = await startOutsideAuthority({ clock: () => now() });

@@ -72,7 +72,7 @@ export const levelPlanner = (platform: Platform, revocations: Revocations) => {
 export type LevelPlanner = ReturnType<typeof levelPlanner>;
 
 async function chainOf(key: SealKey): Promise<Bytes[]> {
-  if (key.kind === 'pem') return [key.certificate, ...key.chain];
+  if (key.kind !== 'p12') return [key.certificate, ...key.chain];
   const { signerFromP12 } = await import('@sealwright/pdf/keys');
   const { certificate, chain } = await signerFromP12(key.bytes, key.password);
   return [certificate, ...chain];
