@@ -108,11 +108,15 @@ export const getSetupCheck = endpoint(
 );
 
 /** For the warning on every page of an administrator: only what is known without asking anything outside. */
-export const getSealingState = endpoint('GET /api/admin/sealing-state/', 'Says whether something keeps documents from being sealed, and so from being sent', {
-  response: z.object({
-    isBroken: z.boolean(),
-    finding: SetupFinding.nullable(),
-    /** Documents that are signed and wait for their seal. */
-    waitingCount: z.number().int(),
-  }),
-});
+export const getSealingState = endpoint(
+  'GET /api/admin/sealing-state/',
+  'Says whether something keeps documents from being sealed, and so from being sent',
+  {
+    response: z.object({
+      isBroken: z.boolean(),
+      finding: SetupFinding.nullable(),
+      /** Documents that are signed and wait for their seal. */
+      waitingCount: z.number().int(),
+    }),
+  },
+);
