@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { DRIVE_SETTINGS, type DriveKeysOf, driveKeysOf, type DriveOrigins, driveOriginsOf } from './drive-settings.ts';
 import { readNetworks } from './outbound.ts';
 import { GOOGLE_ISSUER, readProviders, type SignInProvider, TrustworthyUrl } from './sign-in-providers.ts';
+import { stripeKeys } from './stripe-settings.ts';
 import { readTimestampRoots, type RootCertificate } from './crypto/timestamp-roots.ts';
 
 const Flag = z.enum(['true', 'false', '1', '0', 'yes', 'no']).transform((word) => ['true', '1', 'yes'].includes(word));
@@ -270,20 +271,6 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   };
   if (problems.length > 0) throw new ConfigError(problems.map((problem) => `Setting ${problem}`).join('\n'));
   return config;
-}
-
-/** All three keys of one mode, or none. What is wrong is added to `problems`. */
-function stripeKeys(given: { [K in keyof StripeKeys]: StripeKeys[K] | undefined }, problems: string[]) {
-  const values = Object.values(given);
-  if (values.every((value) => value === undefined)) return undefined;
-  const read = StripeKeys.safeParse(given);
-  if (read.success) return read.data;
-  problems.push(
-    values.includes(undefined)
-      ? 'STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET have to be set together'
-      : 'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY have to be of the same mode, test or live',
-  );
-  return undefined;
 }
 
 /** Every setting with its default and meaning, for `npm run config`. Secrets are not shown. */
