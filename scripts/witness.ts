@@ -31,6 +31,6 @@ try {
   process.exitCode = isGood ? 0 : 1;
 } catch (cause) {
   const isExpected = cause instanceof WitnessError || (cause instanceof Error && 'code' in cause);
-  console.error(isExpected ? (cause as Error).message : cause);
+  console.error(isExpected ? cause.message : cause);
   process.exitCode = 2;
 }

@@ -33,25 +33,26 @@ export type Watched = { isGood: boolean; lines: string[] };
  * Compares the published log with the one seen last. What was seen is replaced only by a log that begins with it, so that a fault is
  * reported at every run until someone looks. Throws WitnessError where nothing could be compared.
  */
-export async function watchLog({ url, stateFile, publicKey, fetch: ask = fetch, now }: Watch): Promise<Watched> {
+export async function watchLog({
+  url,
+  stateFile,
+  publicKey,
+  fetch: ask = fetch,
+  now = () => new Date(),
+}: Watch): Promise<Watched> {
   const seen = readState(stateFile);
   if (seen !== null && seen.url !== url) throw new WitnessError(`${stateFile} is of another log: ${seen.url}`);
   const published = await read(ask, url, '/api/transparency/', Published);
   const key = publicKey ?? seen?.publicKey ?? published.public_key;
   const found = verifyCheckpoint(published.checkpoint, key);
-  if (found === null) {
-    const isOtherKey = published.public_key.replaceAll(/\s/g, '') !== key.replaceAll(/\s/g, '');
-    return bad('The checkpoint is not signed with the key of the log.', published.checkpoint, seen, [
-      isOtherKey ? 'The installation now names another key.' : 'It names the right key, and the signature is wrong.',
-    ]);
-  }
+  if (found === null) return unsigned(published, key, seen);
   const last = seen === null ? null : verifyCheckpoint(seen.checkpoint, key);
   if (seen !== null && last === null) {
     return bad('The key is another than the one that signed what was seen before.', published.checkpoint, seen);
   }
   const fault = last === null ? null : await compare(ask, url, { last, found });
   if (fault !== null) return bad(fault, published.checkpoint, seen);
-  const at = (now?.() ?? new Date()).toISOString();
+  const at = now().toISOString();
   writeState(stateFile, { url, publicKey: key, checkpoint: published.checkpoint, seenAt: at });
   return { isGood: true, lines: [sentence(found, last)] };
 }
@@ -86,6 +87,18 @@ async function compare(
   return isGrown
     ? null
     : `The log was rewritten: its first ${last.size} entries are not those seen before, or cannot be shown to be.`;
+}
+
+function unsigned(
+  { checkpoint, public_key: named }: z.infer<typeof Published>,
+  key: string,
+  seen: State | null,
+): Watched {
+  const isOtherKey = named.replaceAll(/\s/g, '') !== key.replaceAll(/\s/g, '');
+  const more = isOtherKey
+    ? 'The installation now names another key.'
+    : 'It names the right key, and the signature is wrong.';
+  return bad('The checkpoint is not signed with the key of the log.', checkpoint, seen, [more]);
 }
 
 /** Both checkpoints are shown: together they prove it to others. */

@@ -36,7 +36,7 @@ const nodesOf = async (leaves: string[]) => {
 /** An installation that shows this log, honest or not. */
 function shown({ leaves, key, origin }: Log, showKey = key.publicKeyPem): typeof fetch {
   return async (address) => {
-    const { pathname, searchParams } = new URL(String(address));
+    const { pathname, searchParams } = new URL(address);
     const getNode = await nodesOf(leaves);
     const size = leaves.length;
     if (pathname === '/api/transparency/') {
@@ -109,7 +109,7 @@ test('what cannot be read says nothing of the log', async () => {
 test('an installation of ours is followed from one document to the next', async () => {
   const server = await testApp();
   const ask: typeof fetch = async (address) => {
-    const { pathname, search } = new URL(String(address));
+    const { pathname, search } = new URL(address);
     const answer = await server.app.inject({ url: pathname + search });
     return new Response(answer.body, { status: answer.statusCode });
   };

@@ -55,6 +55,8 @@ export type UploadParts = {
 
 const nothing = z.object({});
 
+const orNull = <T>(value: T | undefined): T | null => value ?? null;
+
 /** A text part that may be missing. Forms send fields that were left empty as empty texts. */
 export const optionalPart = <T extends Shape>(text: T) => z.preprocess((given) => given || undefined, text.optional());
 
@@ -96,14 +98,14 @@ export function endpoint<
     response: shapes.response ?? (nothing as unknown as R),
     status: shapes.status ?? 200,
     transport: shapes.transport ?? 'json',
-    acceptedIf: shapes.acceptedIf ?? null,
-    maxFileBytes: shapes.maxFileBytes ?? null,
+    acceptedIf: orNull(shapes.acceptedIf),
+    maxFileBytes: orNull(shapes.maxFileBytes),
     parts: shapes.parts ?? { files: {}, texts: nothing },
     tooLarge: shapes.tooLarge ?? 'request_too_large',
     answersHead: shapes.answersHead ?? false,
     isSecret: shapes.isSecret ?? false,
-    current: shapes.current ?? null,
-    maxAgeSeconds: shapes.maxAgeSeconds ?? null,
+    current: orNull(shapes.current),
+    maxAgeSeconds: orNull(shapes.maxAgeSeconds),
   };
 }
 

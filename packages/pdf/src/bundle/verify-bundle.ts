@@ -141,8 +141,8 @@ function checkChains({ number }: ReadManifest, trails: (BundledEvidence | null)[
   let [entryCount, erasedCount] = [0, 0];
   for (const trail of known) {
     const found = verifyChain(trail.entries);
-    if (found.fault !== null)
-      return bad(`The audit trail of ${trail.number} is incomplete or altered: ${found.fault}.`);
+    const { fault } = found;
+    if (fault !== null) return bad(`The audit trail of ${trail.number} is incomplete or altered: ${fault}.`);
     entryCount += found.entryCount;
     erasedCount += found.erasedCount;
   }
@@ -172,7 +172,7 @@ const textsIn = (entries: EvidenceEntry[], action: string, name: string, list: s
     entries
       .filter((entry) => entry.action === action)
       .flatMap(({ details }) => (list === null ? [details] : ((details[list] ?? []) as Record<string, unknown>[])))
-      .map((one) => (one as Record<string, unknown>)[name]),
+      .map((one) => one[name]),
   );
 
 function checkRecord(entries: EvidenceEntry[], sealed: BundleMember[]): Finding {

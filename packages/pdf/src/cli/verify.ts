@@ -209,10 +209,12 @@ function linesOf(result: Verification): string[] {
 function bundleLines(bundle: BundleVerification, members: ZipMember[], hasRoots: boolean): string[] {
   const lines = [`Bundle of document ${bundle.number ?? 'unknown'}`, ...bundle.checks.map(mark), ''];
   if (bundle.isValid) return [...lines, 'VALID: the whole bundle is unchanged, and sealed with a trusted certificate.'];
-  if (!bundle.isIntact)
-    return [...lines, 'NOT VALID: something in this bundle was changed, added or left out (see ✗ above).'];
-  if (hasRoots)
-    return [...lines, 'NOT VALID: the bundle is unchanged, and not sealed with a trusted certificate (see ✗ above).'];
+  if (!bundle.isIntact || hasRoots) {
+    const why = bundle.isIntact
+      ? 'the bundle is unchanged, and not sealed with a trusted certificate'
+      : 'something in this bundle was changed, added or left out';
+    return [...lines, `NOT VALID: ${why} (see ✗ above).`];
+  }
   const fingerprints = fingerprintsOf(members).map((one) => `  SHA-256 ${one}`);
   const advice = 'Who sealed it was not checked. Compare its certificates with the sender’s, then add --root:';
   return [...lines, 'UNCHANGED: the bundle is as it was downloaded.', advice, ...fingerprints];

@@ -157,7 +157,7 @@ test('the ZIP of a document’s sealed copies is checked file by file, with what
   const copy = (await signers[0]!.call(downloadSigned, { query: { kind: 'combined' } })) as unknown as Buffer;
 
   const sealed = await check(zip);
-  const { body: first } = await rawDownload(server, sender, id, 'sealed', fileIds[0]!);
+  const { body: first } = await rawDownload(server, sender, id, 'sealed', fileIds[0]);
   const mixed = await check(
     await zipped([
       ['one (sealed).pdf', first],

@@ -54,8 +54,8 @@ export const clockCheck: Check = {
     const ownBefore = clock.now().getTime();
     const theirs = (await clockOf(db)).getTime();
     const own = (ownBefore + clock.now().getTime()) / 2;
-    const stamped = await stamp(parts).catch(() => null);
-    const ofAuthority = stamped?.time == null ? 0 : clock.now().getTime() - stamped.time.getTime();
+    const stamped = (await stamp(parts).catch(() => null))?.time ?? null;
+    const ofAuthority = stamped === null ? 0 : clock.now().getTime() - stamped.getTime();
     const most = Math.max(Math.abs(own - theirs), Math.abs(ofAuthority));
     const seconds = Math.round(most / 1000);
     const facts = { seconds, name: Math.abs(ofAuthority) > Math.abs(own - theirs) ? 'TSA_URL' : 'PostgreSQL' };

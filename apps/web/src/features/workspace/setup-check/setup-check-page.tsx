@@ -55,12 +55,14 @@ function Report({ report }: { report: SetupReport }) {
   ];
   return (
     <Stack gap="md">
-      <div role="status">
-        <Text fw={600}>{said.length === 0 ? t('all_good') : said.join(' · ')}</Text>
-        <Text size="sm" c="dimmed">
+      <output>
+        <Text span display="block" fw={600}>
+          {said.length === 0 ? t('all_good') : said.join(' · ')}
+        </Text>
+        <Text span display="block" size="sm" c="dimmed">
           {t('at', { time: format.time(report.at) })}
         </Text>
-      </div>
+      </output>
       <Card label={t('title')}>
         <Ruled>
           {ORDER.flatMap(of).map((check) => (

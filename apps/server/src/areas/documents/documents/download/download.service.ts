@@ -52,6 +52,8 @@ async function combined(platform: Platform, files: FilesService, document: Docum
   return new FileAnswer(await readingCopyOf(files, document, wanted), 'application/pdf', { name });
 }
 
+const NEEDS_SEAL: ReadonlySet<Kind> = new Set(['sealed', 'bundle', 'combined', 'certificate']);
+
 /** Throws `document_not_completed` or `document_waiting` while there is no sealed copy. */
 async function requireSealed(document: DocumentRow): Promise<void> {
   if (COMPLETED.includes(document.state)) return;
@@ -88,7 +90,7 @@ export const downloadService = (platform: Platform, files: FilesService, bundles
       const { accountId } = by.actor;
       const document = await findFor(platform.db, by.actor, id);
       const isSealedCopy = kind === 'sealed' || kind === 'bundle';
-      if (isSealedCopy || kind === 'combined' || kind === 'certificate') await requireSealed(document);
+      if (NEEDS_SEAL.has(kind)) await requireSealed(document);
       if (kind === 'certificate') return certificate(platform, files, document, fileId);
       if (kind === 'combined') return combined(platform, files, document);
       const all = await entriesOf(document, kind);
