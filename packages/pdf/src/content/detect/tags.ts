@@ -113,35 +113,37 @@ function saidIn(type: SuggestedType, rest: string): Said | null {
 
 const isOption = (part: string): boolean => /^(?:required|optional|(?:name|options|max)\s*=)/iu.test(part);
 
-/** Takes one option; false where it says nothing that is known, or does not go with the kind. */
+type Option = (said: Said, value: string) => boolean;
+
+/** Each takes one option; false where it says nothing that is known, or does not go with the kind. */
+const takes: Readonly<Record<string, Option>> = {
+  required: (said, value) => {
+    said.isRequired = true;
+    return value === '';
+  },
+  optional: (said, value) => {
+    said.isRequired = false;
+    return value === '';
+  },
+  name: (said, value) => {
+    said.label = value;
+    return value !== '' && value.length <= longestLabel;
+  },
+  max: (said, value) => {
+    said.maxLength = Number(value);
+    const isNumber = /^\d{1,4}$/u.test(value) && said.maxLength >= 1 && said.maxLength <= mostLength;
+    return isNumber && takesText.includes(said.type);
+  },
+  options: (said, value) => {
+    if (!takesOptions.includes(said.type)) return false;
+    said.options = [...new Set(value.split('|').map((option) => option.trim()))].filter(Boolean);
+    if (said.type === 'text') said.type = 'dropdown';
+    const isSome = said.options.length > 0 && said.options.length <= mostOptions;
+    return isSome && said.options.every((option) => option.length <= longestOption);
+  },
+};
+
 function take(said: Said, part: string): boolean {
-  const [, word = '', value] = /^([a-z]+)(?:\s*=\s*(.*))?$/isu.exec(part) ?? [];
-  switch (word.toLowerCase()) {
-    case 'required':
-    case 'optional':
-      said.isRequired = word.toLowerCase() === 'required';
-      return value === undefined;
-    case 'name':
-      said.label = value ?? '';
-      return said.label !== '' && said.label.length <= longestLabel;
-    case 'max':
-      said.maxLength = Number(value);
-      return (
-        takesText.includes(said.type) &&
-        /^\d{1,4}$/u.test(value ?? '') &&
-        said.maxLength >= 1 &&
-        said.maxLength <= mostLength
-      );
-    case 'options':
-      if (!takesOptions.includes(said.type)) return false;
-      said.options = [...new Set((value ?? '').split('|').map((option) => option.trim()))].filter(Boolean);
-      if (said.type === 'text') said.type = 'dropdown';
-      return (
-        said.options.length > 0 &&
-        said.options.length <= mostOptions &&
-        said.options.every((option) => option.length <= longestOption)
-      );
-    default:
-      return false;
-  }
+  const [, word = '', value = ''] = /^([a-z]+)(?:\s*=\s*(.*))?$/isu.exec(part) ?? [];
+  return takes[word.toLowerCase()]?.(said, value) ?? false;
 }

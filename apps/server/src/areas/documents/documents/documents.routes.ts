@@ -96,7 +96,7 @@ export function documentsRoutes(
   const groups = recipientGroupsService(platform);
   const fields = fieldsService(platform);
   const suggestions = suggestionsService(platform, files);
-  const sending = sendingService(platform, documents);
+  const [sending, inPerson] = [sendingService(platform, documents), inPersonService(platform)];
   const reminders = remindersService(platform, documents, mailTexts);
   const ending = endingService(platform, documents);
   const unlocking = unlockingService(platform, documents);
@@ -130,9 +130,7 @@ export function documentsRoutes(
     route(addRecipient, writing, (input) => recipients.add(by(input), input.body)),
     route(updateRecipient, writing, (input) => recipients.update(by(input), input.params.id, input.body)),
     route(removeRecipient, writing, (input) => recipients.remove(by(input), input.params.id)),
-    route(startInPerson, writing, (input) =>
-      inPersonService(platform).start(by(input), input.params.id, input.body.inRow),
-    ),
+    route(startInPerson, writing, (input) => inPerson.start(by(input), input.params.id, input.body.inRow)),
     route(addRecipientGroup, writing, (input) => groups.add(by(input), input.params.id, input.body)),
     route(updateRecipientGroup, writing, (input) => groups.update(by(input), input.params.id, input.body)),
     route(removeRecipientGroup, writing, (input) => groups.remove(by(input), input.params.id)),

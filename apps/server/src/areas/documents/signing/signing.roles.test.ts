@@ -349,7 +349,7 @@ test('of separate copies the others follow in theirs', async () => {
     { name: 'Ada', role: 'in_person' },
     { name: 'Bea', role: 'in_person' },
   ];
-  const { sender, id, signers, read } = await sentDocument(server, people, { signingOption: 'separate' });
+  const { sender, signers, read } = await sentDocument(server, people, { signingOption: 'separate' });
   const { url } = await as(sender)(startInPerson, { params: { id: signers[0]!.id }, body: { inRow: true } });
   const { pathname, searchParams } = new URL(url);
   const call = callWith(server, Number(pathname.split('/').at(-1)), searchParams.get('token') ?? '');

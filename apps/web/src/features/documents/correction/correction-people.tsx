@@ -1,5 +1,5 @@
 import { Button, Group, Stack } from '@mantine/core';
-import { isCorrectable, type Locale } from '@sealwright/contract';
+import { isCorrectable } from '@sealwright/contract';
 import { UserPlus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../ui/card.tsx';
@@ -39,7 +39,7 @@ export function CorrectionPeople({ correction }: { correction: Correcting }) {
             onChange={(values) => changePerson(person.key, values)}
             onToggle={toggleField}
             onRemove={isFixed ? null : () => togglePerson(person)}
-            onAddMany={(contacts) => addPeople(base.locale as Locale, contacts)}
+            onAddMany={(contacts) => addPeople(base.locale, contacts)}
           />
         ))}
         {isFixed ? null : (
@@ -48,7 +48,7 @@ export function CorrectionPeople({ correction }: { correction: Correcting }) {
               variant="default"
               leftSection={<UserPlus size={16} aria-hidden />}
               disabled={all.length >= MOST}
-              onClick={() => addPeople(base.locale as Locale, [{}])}
+              onClick={() => addPeople(base.locale, [{}])}
             >
               {wizard('add_recipient')}
             </Button>

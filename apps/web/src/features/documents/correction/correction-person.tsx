@@ -8,10 +8,11 @@ import { useFormat } from '../../../lib/format.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { RecipientStateBadge } from '../../../ui/status-badge.tsx';
 import { IdentityFields } from '../wizard/identity-fields.tsx';
-import { type NamedAddress, type Person, type PersonValues, problemsOfPerson } from '../wizard/people.ts';
+import { problemsOfPerson } from '../wizard/people.ts';
 import { RoleFields } from '../wizard/recipient-role.tsx';
 import classes from './correction.module.css';
 import { numberOf } from './correction.draft.ts';
+import type { PersonProps } from './correction-person.types.ts';
 import { Reach } from './correction-reach.tsx';
 
 type Recipient = Document['recipients'][number];
@@ -33,22 +34,6 @@ export function DonePerson({ recipient }: { recipient: Recipient }) {
     </div>
   );
 }
-
-export type PersonProps = {
-  document: Document;
-  person: Person;
-  /** Everyone who stays. */
-  all: readonly Person[];
-  isGone: boolean;
-  fieldsBefore: readonly EditorField[];
-  fields: readonly EditorField[];
-  filled: ReadonlySet<number>;
-  onChange: (values: Partial<PersonValues>) => void;
-  onToggle: (field: number) => void;
-  /** Null: no one is removed here. */
-  onRemove: (() => void) | null;
-  onAddMany: (contacts: readonly NamedAddress[]) => void;
-};
 
 /** Someone whose part is not done, or who is added: who they are, how they are reached and checked, and their fields. */
 export function CorrectedPerson(props: PersonProps) {

@@ -8,7 +8,7 @@ import { ContactInput } from '../wizard/contact-input.tsx';
 import { isBlank, type PersonProblem, problemsOfPerson } from '../wizard/people.ts';
 import classes from './correction.module.css';
 import { numberOf } from './correction.draft.ts';
-import type { PersonProps } from './correction-person.tsx';
+import type { PersonProps } from './correction-person.types.ts';
 
 type Props = PersonProps & { saved: Document['recipients'][number] | undefined };
 

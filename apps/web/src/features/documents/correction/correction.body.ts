@@ -20,7 +20,7 @@ function changedOf(person: Person, before: Person): Omit<CorrectedRecipient, 'id
   return changed.length === 0 ? null : (Object.fromEntries(changed) as Omit<CorrectedRecipient, 'id'>);
 }
 
-const addedOf = (person: Person): AddedRecipient => ({ ...bodyOf(person), key: person.key }) as AddedRecipient;
+const addedOf = (person: Person): AddedRecipient => ({ ...bodyOf(person), key: person.key });
 
 /** What was changed here, and nothing else: what another tab has changed since stays as it is. */
 export function bodyOfDraft(draft: Draft, document: Document, now: Date): Body {

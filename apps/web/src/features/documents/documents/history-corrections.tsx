@@ -72,7 +72,7 @@ function useSentence(): (line: CorrectionLine) => string {
         });
       case 'field_changed':
         return t('change.field_changed', { field: fieldOf(line.field), page: words.number(line.field.page) });
-      case 'fields_removed':
+      default:
         return t('change.fields_removed', { count: line.count });
     }
   };

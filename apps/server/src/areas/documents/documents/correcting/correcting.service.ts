@@ -48,7 +48,7 @@ async function correctCopies(
   const copies = [];
   for (const part of open) copies.push({ part, ...(await copyOf(tx, before, part, correction)) });
   refuseEnded(before, correction, new Set(copies.flatMap(({ people }) => people)));
-  const { expiresAt: _, ...ofPrepared } = correction;
+  const { expiresAt: _expiresAt, ...ofPrepared } = correction;
   await correctOne(tx, platform, by, { document, correction: ofPrepared, isOut: false });
   for (const copy of copies) {
     await correctOne(tx, platform, by, { document: copy.part, correction: copy.correction, isOut: true });

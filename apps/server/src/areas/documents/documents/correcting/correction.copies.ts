@@ -31,7 +31,7 @@ export async function copyOf(
     return field === undefined ? undefined : fieldIds.get(refOf(field));
   };
   const inCopy = (field: CorrectedField) => {
-    const { id, recipientKey: _, ...rest } = field;
+    const { id: _id, recipientKey: _key, ...rest } = field;
     const file = ownFiles.find(({ position }) => position === positions.get(field.file))?.id ?? 0;
     return { ...rest, file, recipient: people.get(field.recipient ?? 0) ?? null, ref: refIn(fields, field) };
   };
@@ -42,7 +42,7 @@ export async function copyOf(
     correction: {
       ...given,
       // In a copy of their own no one waits for others.
-      recipients: given.recipients.flatMap(({ order: _, ...one }) => {
+      recipients: given.recipients.flatMap(({ order: _order, ...one }) => {
         const id = people.get(one.id);
         return id === undefined ? [] : [{ ...one, id }];
       }),

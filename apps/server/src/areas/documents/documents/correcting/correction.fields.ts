@@ -83,7 +83,7 @@ export async function changeFields(
   return { added: inserted, changed, removed };
 }
 
-function inputOf({ id: _, recipientKey, ...input }: CorrectedField, people: ReadonlyMap<string, RecipientRow>) {
+function inputOf({ id: _id, recipientKey, ...input }: CorrectedField, people: ReadonlyMap<string, RecipientRow>) {
   const recipient = recipientKey === undefined ? input.recipient : (people.get(recipientKey)?.id ?? null);
   return { ...input, recipient };
 }

@@ -5,7 +5,7 @@ import type { Platform } from '../../../../platform/platform.ts';
 import { peopleRepo } from '../documents.people.repo.ts';
 import type { DocumentRow } from '../documents.repo.ts';
 import { toRecipient } from '../documents.shape.ts';
-import { fieldsRepo } from '../draft/fields.repo.ts';
+import { releaseFields } from '../draft/fields.repo.ts';
 import { recipientGroupsRepo } from '../draft/recipient-groups.repo.ts';
 import { type RecipientRow, recipientsRepo } from '../draft/recipients.repo.ts';
 import { addRecipientTo } from '../draft/recipients.service.ts';
@@ -55,7 +55,7 @@ export async function removePeople(
 ): Promise<void> {
   const ids = new Set(removed.map(({ id }) => id));
   const kept = given.flatMap(({ before }) => (before !== null && ids.has(before.recipientId ?? 0) ? [before.id] : []));
-  await fieldsRepo(tx).release(document, kept);
+  await releaseFields(tx, document, kept);
   for (const { accountId, id } of removed) await recipientsRepo(tx).remove(accountId, id);
 }
 

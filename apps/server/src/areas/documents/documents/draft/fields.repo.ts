@@ -84,18 +84,6 @@ export const fieldsRepo = (db: Db) => ({
       .execute();
   },
 
-  /** They belong to no one until they are given to someone. */
-  release: async ({ accountId, id }: Owner, ids: readonly number[]): Promise<void> => {
-    if (ids.length === 0) return;
-    await db
-      .updateTable('fields')
-      .set({ recipientId: null })
-      .where('accountId', '=', accountId)
-      .where('documentId', '=', id)
-      .where('id', 'in', ids)
-      .execute();
-  },
-
   remove: async ({ accountId, id }: Owner, ids: readonly number[]): Promise<void> => {
     if (ids.length === 0) return;
     await db
@@ -113,6 +101,18 @@ export async function clearFormulas(db: Db, { accountId, id }: Owner, ids: reado
   await db
     .updateTable('fields')
     .set({ formula: null })
+    .where('accountId', '=', accountId)
+    .where('documentId', '=', id)
+    .where('id', 'in', ids)
+    .execute();
+}
+
+/** They belong to no one until they are given to someone. */
+export async function releaseFields(db: Db, { accountId, id }: Owner, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await db
+    .updateTable('fields')
+    .set({ recipientId: null })
     .where('accountId', '=', accountId)
     .where('documentId', '=', id)
     .where('id', 'in', ids)
