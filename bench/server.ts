@@ -45,7 +45,13 @@ export async function startBenchServer({ preload }: { preload?: string } = {}): 
   // Where root runs this, PostgreSQL runs as someone else, who must be able to reach its folder.
   chmodSync(dataDir, 0o755);
   const sink = await smtpSink();
-  const environment = { ...process.env, DATA_DIR: dataDir, PORT: '0', SMTP_URL: sink.url, LOG_LEVEL: 'error' };
+  const environment: NodeJS.ProcessEnv = {
+    ...process.env,
+    DATA_DIR: dataDir,
+    PORT: '0',
+    SMTP_URL: sink.url,
+    LOG_LEVEL: 'error',
+  };
   for (const name of ['DATABASE_URL', 'STORAGE_URL', 'PUBLIC_URL', 'ROLE', 'TSA_URL', 'SEAL_P12']) {
     Reflect.deleteProperty(environment, name);
   }

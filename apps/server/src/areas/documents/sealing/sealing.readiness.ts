@@ -38,7 +38,7 @@ export async function readSealability({ clock }: Platform, keys: KeysService): P
 }
 
 async function certificatesOf({ seal }: SealingKeys): Promise<X509Certificate[]> {
-  if (seal.kind === 'pem') return [seal.certificate, ...seal.chain].map((der) => new X509Certificate(der));
+  if (seal.kind !== 'p12') return [seal.certificate, ...seal.chain].map((der) => new X509Certificate(der));
   const { signerFromP12 } = await loadKeyMaking();
   const { certificate, chain } = await signerFromP12(seal.bytes, seal.password);
   return [certificate, ...chain].map((der) => new X509Certificate(der));
