@@ -3,6 +3,7 @@ import { evidenceInBundle, signManifest } from '@sealwright/pdf/evidence';
 import type { Platform } from '../../../platform/platform.ts';
 import type { BundleProof, BundleSource } from '../documents/index.ts';
 import { type evidenceLog, readEntries } from '../evidence/index.ts';
+import { evidenceRecordsOf } from '../records/index.ts';
 import type { KeysService } from './keys/keys.ts';
 import { type KeyRow, listKeys } from './keys/keys.repo.ts';
 import { listSealKeys } from './sealing.repo.ts';
@@ -39,7 +40,10 @@ export const bundleSource =
       const pem = timestampRoots.map((der) => new X509Certificate(der).toString()).join('');
       files.push({ path: 'certificates/timestamp-roots.pem', text: pem });
     }
-    return { files, sign: (manifest) => signManifest(manifest, key) };
+    const records = await Promise.all(
+      documents.map(({ accountId, id }) => evidenceRecordsOf(platform.db, { accountId, documentId: id })),
+    );
+    return { files, records: records.flat(), sign: (manifest) => signManifest(manifest, key) };
   };
 
 function chainOf({ certificatePem, issuerId }: KeyRow, rows: KeyRow[]): string[] {

@@ -10,6 +10,8 @@ import type { downloadEntries, StoredEntry } from './download.entries.ts';
 /** What proves documents beside their files, and what signs the list of all of it. */
 export type BundleProof = {
   files: { path: string; text: string | Uint8Array }[];
+  /** The evidence records (RFC 4998, DER) of sealed files that have one. */
+  records: { fileId: number; der: Uint8Array }[];
   sign: (manifest: { number: string; madeAt: string; files: { path: string; sha256: string }[] }) => string;
 };
 
@@ -31,9 +33,10 @@ export async function bundleEntries(
   const parts = await stored.partsOf(document);
   const proof = await bundles([document, ...parts].map((one) => ({ ...keyOf(one), number: numberOf(one) })));
   const readme = bundleReadme({ number, madeAt, installation: config.installationName, address: config.publicUrl });
+  const sealed = await stored.sealed(document, bundlePaths.sealed);
   const entries: StoredEntry[] = [
     made(bundlePaths.readme, readme),
-    ...(await stored.sealed(document, bundlePaths.sealed)),
+    ...withRecords(sealed, proof.records),
     ...(await stored.originals(document, bundlePaths.originals)),
     ...proof.files.map(({ path, text }) => made(path, text)),
   ];
@@ -41,6 +44,16 @@ export async function bundleEntries(
   const files = entries.map((entry, index) => ({ path: names[index] ?? entry.name, sha256: entry.sha256 }));
   const manifest = proof.sign({ number, madeAt, files });
   return [...entries, made(manifestPath, manifest)];
+}
+
+/** Each record stands behind its file, under its name. */
+function withRecords(sealed: readonly StoredEntry[], records: BundleProof['records']): StoredEntry[] {
+  const names = namesOf(sealed);
+  return sealed.flatMap((entry, index) => {
+    const name = names[index] ?? entry.name;
+    const record = records.find(({ fileId }) => fileId === entry.id);
+    return [{ ...entry, name }, ...(record === undefined ? [] : [made(`${name}.ers`, record.der)])];
+  });
 }
 
 const keyOf = ({ accountId, id }: DocumentRow) => ({ accountId, id });

@@ -4,8 +4,10 @@ import { downloadSigned } from '@sealwright/contract';
 import { verify } from '@sealwright/pdf';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ZipFile } from 'yazl';
+import { readZip } from '../../../../../../../packages/pdf/src/cli/zip.ts';
 import { testApp } from '../../../../../test/app.ts';
 import { startOutsideAuthority } from '../../../../../test/outside-authority.ts';
+import { rawDownload } from '../../../../../test/raw-download.ts';
 import { sentDocument, sign, upload } from '../../../../../test/signing-flow.ts';
 import { keysService } from '../keys/keys.ts';
 import { evidenceRecordsOf } from '../../records/index.ts';
@@ -44,7 +46,7 @@ async function sealed() {
     .where('id', '=', sent.id)
     .executeTakeFirstOrThrow();
   const key = { accountId, documentId: sent.id };
-  return { key, copy, record: async () => (await evidenceRecordsOf(db, key))[0]?.der };
+  return { key, copy, sent, record: async () => (await evidenceRecordsOf(db, key))[0]?.der };
 }
 
 /** As anyone would: from the file, its record and public certificates. */
@@ -132,6 +134,23 @@ test('the public check takes a PDF with its record, also inside a ZIP, and says 
       { name: 'copies/deed.pdf', found: { valid: true, record: { timestamps: [{}] } } },
       { name: 'bare.pdf', found: { valid: true, record: null } },
     ],
+  });
+});
+
+test('a bundle brings the record of each sealed file, which counts as the bundle is checked', async () => {
+  const { sent, record } = await sealed();
+  await sweep();
+
+  const { body } = await rawDownload(app, sent.sender, sent.id, 'bundle');
+  const members = await readZip(new Uint8Array(body));
+  const own = members.find(({ path }) => path.endsWith('.pdf.ers'));
+
+  expect(own?.path).toMatch(/^sealed\/.*\.pdf\.ers$/);
+  expect(Buffer.from(own?.bytes ?? [])).toEqual(Buffer.from((await record()) ?? []));
+  const answer = await upload(app, null, '/api/verify/archive/', [{ name: 'bundle.zip', bytes: body }]);
+  expect(answer.body).toMatchObject({
+    bundle: { valid: true },
+    files: [{ found: { valid: true, record: { timestamps: [{}] } } }],
   });
 });
 
