@@ -74,15 +74,7 @@ import {
   waitingRoutes,
   waitingService,
 } from './areas/documents/index.ts';
-import {
-  bulkSendsEstate,
-  mailTexts,
-  publicLinksEstate,
-  savedMarks,
-  templatesEstate,
-  templatesRoutes,
-  templatesTasks,
-} from './areas/templates/index.ts';
+import { mailTexts, savedMarks, templatesEstate, templatesRoutes, templatesTasks } from './areas/templates/index.ts';
 import {
   commerceParts,
   type PaidThrough,
@@ -230,8 +222,6 @@ const wholeEstate = {
   ...estate,
   handOver: async (...[tx, of]: Parameters<typeof estate.handOver>) => {
     await templatesEstate.handOver(tx, of);
-    await publicLinksEstate.handOver(tx, of);
-    await bulkSendsEstate.handOver(tx, of);
     await checklistsEstate.handOver(tx, of);
     return estate.handOver(tx, of);
   },

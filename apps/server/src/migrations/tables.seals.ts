@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { Maybe, Time } from './columns.ts';
 
 export type ArchiveHash = 'sha256' | 'sha384' | 'sha512';
@@ -32,3 +32,25 @@ export type ArchivedFileTable = {
 };
 
 export type SealsTables = { archiveTimestamps: ArchiveTimestampTable; archivedFiles: ArchivedFileTable };
+
+export type EvidenceTable = {
+  accountId: number;
+  documentId: number;
+  sequence: number;
+  at: ColumnType<Date, Date, never>;
+  action: string;
+  actorKind: 'user' | 'recipient' | 'system';
+  actorId: Maybe<number>;
+  entry: string;
+  previousHash: string;
+  hash: string;
+};
+
+export type EvidencePersonalTable = {
+  accountId: number;
+  documentId: number;
+  sequence: number;
+  name: string;
+  value: string;
+  key: string;
+};

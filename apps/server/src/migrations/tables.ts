@@ -28,7 +28,7 @@ import type {
   TagTable,
 } from './tables.contacts.ts';
 import type { IdentityTables, RecipientIdentity } from './tables.identity.ts';
-import type { SealsTables } from './tables.seals.ts';
+import type { EvidencePersonalTable, EvidenceTable, SealsTables } from './tables.seals.ts';
 import type {
   AccountTable,
   NotificationPreferenceTable,
@@ -213,28 +213,6 @@ export type SealedFileTable = {
   keyId: Maybe<number>;
   /** Its evidence record was begun. */
   isArchived: Generated<boolean>;
-};
-
-export type EvidenceTable = {
-  accountId: number;
-  documentId: number;
-  sequence: number;
-  at: ColumnType<Date, Date, never>;
-  action: string;
-  actorKind: 'user' | 'recipient' | 'system';
-  actorId: Maybe<number>;
-  entry: string;
-  previousHash: string;
-  hash: string;
-};
-
-export type EvidencePersonalTable = {
-  accountId: number;
-  documentId: number;
-  sequence: number;
-  name: string;
-  value: string;
-  key: string;
 };
 
 export type Tables = IdentityTables &

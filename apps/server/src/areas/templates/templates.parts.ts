@@ -1,13 +1,18 @@
 import type { Route } from '../../platform/http/http.ts';
 import type { TaskHandler } from '../../platform/queue/tasks.ts';
+import type { Db } from '../../platform/db/db.ts';
 import type { SessionAccess } from '../access/index.ts';
 import type { MeteredPlatform } from '../documents/index.ts';
 import type { FilesService, PdfThreads, PicturesService } from '../files/index.ts';
-import { bulkSendsRoutes, bulkSendsTasks } from './bulk-sends/index.ts';
-import { documentTemplatesRoutes, usingService } from './document-templates/index.ts';
+import { bulkSendsEstate, bulkSendsRoutes, bulkSendsTasks } from './bulk-sends/index.ts';
+import {
+  documentTemplatesRoutes,
+  templatesEstate as documentTemplatesEstate,
+  usingService,
+} from './document-templates/index.ts';
 import { messageTemplatesRoutes } from './messages/index.ts';
 import { placeholdersRoutes } from './placeholders/index.ts';
-import { publicLinksRoutes, publicLinksTasks } from './public-links/index.ts';
+import { publicLinksEstate, publicLinksRoutes, publicLinksTasks } from './public-links/index.ts';
 import { signaturesRoutes, signaturesTasks } from './signatures/index.ts';
 import { startersRoutes } from './starters/index.ts';
 
@@ -28,3 +33,12 @@ export const templatesTasks = (platform: MeteredPlatform, pictures: PicturesServ
   ...bulkSendsTasks(platform, usingService(platform, pictures)),
   ...signaturesTasks(platform),
 ];
+
+/** What of a leaver goes on for the heir. */
+export const templatesEstate = {
+  handOver: async (tx: Db, of: { accountId: number; from: number; to: number }): Promise<void> => {
+    await documentTemplatesEstate.handOver(tx, of);
+    await publicLinksEstate.handOver(tx, of);
+    await bulkSendsEstate.handOver(tx, of);
+  },
+};

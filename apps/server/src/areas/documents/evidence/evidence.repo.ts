@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { EvidenceEntry } from '@sealwright/pdf';
-import type { EvidencePersonalTable, EvidenceTable } from '../../../migrations/tables.ts';
+import type { EvidencePersonalTable, EvidenceTable } from '../../../migrations/tables.seals.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { type Actor, seenBy } from '../../access/index.ts';
 

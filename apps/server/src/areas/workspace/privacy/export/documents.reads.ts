@@ -54,24 +54,6 @@ export const documentReads = (db: Db, accountId: number) => ({
       .orderBy('id')
       .execute(),
 
-  /** With the salt, by which the evidence proves each. */
-  messagesOf: (documentId: number) =>
-    db
-      .selectFrom('documentMessages')
-      .select(['id', 'recipientId', 'holderName', 'holderEmail', 'kind', 'userId', 'text', 'createdAt'])
-      .select(sql<string>`encode(salt, 'hex')`.as('salt'))
-      .where((row) => row.and({ accountId, documentId }))
-      .orderBy('id')
-      .execute(),
-
-  liveSessionsOf: (documentId: number) =>
-    db
-      .selectFrom('liveSessions')
-      .select(['id', 'recipientId', 'userId', 'invitedAt', 'startedAt', 'endedAt', 'endedBy', 'ending'])
-      .where((row) => row.and({ accountId, documentId }))
-      .orderBy('id')
-      .execute(),
-
   filesOf: (documentId: number) =>
     db
       .selectFrom('documentFiles')
@@ -95,4 +77,25 @@ export const documentReads = (db: Db, accountId: number) => ({
       .execute(),
 });
 
-export type DocumentReads = ReturnType<typeof documentReads>;
+/** What was said and shown between its people. */
+export const betweenPeopleReads = (db: Db, accountId: number) => ({
+  /** With the salt, by which the evidence proves each. */
+  messagesOf: (documentId: number) =>
+    db
+      .selectFrom('documentMessages')
+      .select(['id', 'recipientId', 'holderName', 'holderEmail', 'kind', 'userId', 'text', 'createdAt'])
+      .select(sql<string>`encode(salt, 'hex')`.as('salt'))
+      .where((row) => row.and({ accountId, documentId }))
+      .orderBy('id')
+      .execute(),
+
+  liveSessionsOf: (documentId: number) =>
+    db
+      .selectFrom('liveSessions')
+      .select(['id', 'recipientId', 'userId', 'invitedAt', 'startedAt', 'endedAt', 'endedBy', 'ending'])
+      .where((row) => row.and({ accountId, documentId }))
+      .orderBy('id')
+      .execute(),
+});
+
+export type DocumentReads = ReturnType<typeof documentReads> & ReturnType<typeof betweenPeopleReads>;

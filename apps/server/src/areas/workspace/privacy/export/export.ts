@@ -45,7 +45,7 @@ import type { FilesService } from '../../../files/index.ts';
 import { withScratchFile } from '../../../../platform/storage/scratch.ts';
 import { type JobRef, runJob, type RunningJob } from '../../../jobs/index.ts';
 import { type Archive, safeName, writeArchive } from './archive.ts';
-import { type DocumentReads, documentReads } from './documents.reads.ts';
+import { betweenPeopleReads, documentReads, type DocumentReads } from './documents.reads.ts';
 import { exportLists, type ExportReads, exportReads } from './export.reads.ts';
 import { sendExportReady } from '../privacy.mail.ts';
 import { readmeOf } from './readme.ts';
@@ -86,7 +86,10 @@ async function fill(
 ): Promise<void> {
   const reads = exportReads(platform.db, user.id);
   const lists = exportLists(platform.db, user.id, user.personalAccountId);
-  const documents = documentReads(platform.db, user.personalAccountId);
+  const documents = {
+    ...documentReads(platform.db, user.personalAccountId),
+    ...betweenPeopleReads(platform.db, user.personalAccountId),
+  };
   // The rest beside the documents counts as one more.
   const total = (await documents.countDocuments()) + 1;
   await reportProgress(0, total);
