@@ -57,8 +57,8 @@ const settings = {
 
 test('a key at a remote service seals, documents wait while it is away, and what it sealed is ours', async () => {
   const app = await testApp(settings);
-  state.isAway = true;
   const { id, signers } = await sentDocument(app, [{ name: 'Ada' }]);
+  state.isAway = true;
   await sign(signers[0]!);
   await app.runTasks();
   const read = () =>
