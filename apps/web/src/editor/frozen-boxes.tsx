@@ -25,7 +25,8 @@ export function FrozenBoxes({ page, scale }: { page: number; scale: number }) {
           height: field.height * scale,
         }}
       >
-        <Lock size={Math.min(14, Math.max(8, field.height * scale * 0.6))} role="img" aria-label={nameOf(field)} />
+        <Lock size={Math.min(14, Math.max(8, field.height * scale * 0.6))} aria-hidden />
+        <span className="visually-hidden">{nameOf(field)}</span>
       </div>
     ));
 }

@@ -137,7 +137,7 @@ test('someone is added, and is given a field on the page', async () => {
   await expect.element(page.getByText(/has no signature field yet/)).toBeVisible();
   await expect.element(save()).toBeDisabled();
   await page.getByRole('button', { name: 'Place fields' }).click();
-  await expect.element(page.getByRole('img', { name: 'Signature, stays as it is' })).toBeVisible();
+  await expect.element(page.getByTitle('Signature, stays as it is')).toBeVisible();
   // Without a pointer it is placed where there is room.
   page.getByRole('button', { name: 'Signature', exact: true }).element().focus();
   await userEvent.keyboard('{Enter}');
