@@ -12,7 +12,7 @@ test('nothing is sent that could not be sealed, and the sender is told why', asy
 
   expect(await refusal(broken.as(sender)(sendDocument, { params: { id } }))).toBe('409 sealing_unavailable');
   const mails = await broken.mails();
-  expect(mails.filter(({ event }) => event === 'invitation')).toEqual([]);
+  expect(mails.filter(({ to }) => to === 'ada@example.com')).toEqual([]);
 });
 
 test('administrators see it in the application and get one mail a day, in their language', async () => {
