@@ -24,7 +24,10 @@ export async function startOutsideAuthority({ clock = () => new Date(), lifeDays
     const reply = async () => {
       const body = await buffer(request);
       const isTimestamp = request.url === '/tsa';
-      if (isTimestamp ? state.isTimestampAway : state.isAway) return void request.socket.destroy();
+      if (isTimestamp ? state.isTimestampAway : state.isAway) {
+        request.socket.destroy();
+        return;
+      }
       const found = await answer(request.url ?? '', body).catch(() => null);
       if (found === null) response.writeHead(503).end();
       else response.end(found);

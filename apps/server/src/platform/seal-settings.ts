@@ -89,7 +89,9 @@ function remoteSigningOf(read: Read, problems: string[]): RemoteSigning | undefi
   }
   if (read('SEAL_P12') !== undefined) problems.push('CSC_URL and SEAL_P12 cannot both be set: one of them seals');
   return {
-    ...{ url, clientId, clientSecret },
+    url,
+    clientId,
+    clientSecret,
     tokenUrl: read('CSC_TOKEN_URL') ?? null,
     credentialId: read('CSC_CREDENTIAL') ?? null,
     pin: read('CSC_PIN_SECRET') ?? null,

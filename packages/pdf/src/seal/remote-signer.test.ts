@@ -101,7 +101,7 @@ function answerTo(call: string, body: Record<string, unknown>): unknown {
 
 const fetchLike: typeof fetch = async (input, init) => {
   if (service.isAway) throw new Error('no way there');
-  const call = String(input).replace('https://sign.example.com/csc/v2/', '');
+  const call = (input as string).replace('https://sign.example.com/csc/v2/', '');
   service.calls.push(call);
   if (call === 'oauth2/token') {
     const asked = init!.body as URLSearchParams;

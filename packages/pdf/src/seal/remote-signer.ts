@@ -132,8 +132,9 @@ async function readCredential(call: Call, id: string): Promise<Credential> {
   if (own === undefined) throw failed('sent no certificate');
   requireUsable(own);
   const mode = auth['mode'];
-  if (mode !== 'implicit' && mode !== 'explicit')
+  if (mode !== 'implicit' && mode !== 'explicit') {
     throw failed(`wants a person to authorize each signature (${String(mode)})`);
+  }
   return { id, certificate: own, chain: provenChain(own, others).slice(1), isExplicit: mode === 'explicit' };
 }
 

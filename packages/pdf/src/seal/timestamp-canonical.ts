@@ -127,7 +127,8 @@ export function findLooseParts(
 ): string[] {
   const loose: string[] = [];
   if (!isClosedChain(data, path)) loose.push('its certificates are not the ones that lead to its root');
-  if (!sameBytes(writeToken(data, data.certificates, unsigned), token))
+  if (!sameBytes(writeToken(data, data.certificates, unsigned), token)) {
     loose.push('it is not written the way it is in a seal');
+  }
   return loose;
 }

@@ -123,25 +123,34 @@ function judgeStamps(stamps: Stamp[], trust: RecordTrust): string[] {
   });
 }
 
+/** What is wrong between a timestamp and the one that renewed it. */
+function findBreak(stamp: Stamp, next: Stamp): string | null {
+  const [from, until] = [stamp.finding.time, next.finding.time];
+  if (from !== null && until !== null && until < from) return 'it was renewed before it was made';
+  const isSameChain = next.chain === stamp.chain;
+  return isSameChain && next.algorithm !== stamp.algorithm ? 'it was renewed by another algorithm' : null;
+}
+
+/** An algorithm must hold until the first timestamp of the next chain, or until now (section 5.3, step 2). */
+function findWeakness(stamp: Stamp, stamps: Stamp[], { weakSince, now }: RecordTrust): string | null {
+  const weak = weakSince[stamp.algorithm];
+  const end = stamps.find((one) => one.chain > stamp.chain)?.finding.time ?? now;
+  if (weak === undefined || end === null || end < weak) return null;
+  return `${stamp.algorithm} has been weak since ${at(weak)}`;
+}
+
 function judgeRenewals(stamps: Stamp[], trust: RecordTrust): string[] {
   return stamps.flatMap((stamp, index) => {
     const next = stamps[index + 1];
-    const { time } = stamp.finding;
     const until = next === undefined ? trust.now : next.finding.time;
-    const problems: string[] = [];
-    if (index > 0 && !stamp.covers) problems.push('it does not cover what came before it');
-    if (next !== undefined && until !== null && time !== null && until < time)
-      problems.push('it was renewed before it was made');
-    if (next?.chain === stamp.chain && next.algorithm !== stamp.algorithm)
-      problems.push('it was renewed by another algorithm');
-    const weak = trust.weakSince[stamp.algorithm];
-    // An algorithm must hold until the first timestamp of the next chain.
-    const end = stamps.find((one) => one.chain > stamp.chain)?.finding.time ?? trust.now;
-    if (weak !== undefined && end !== null && end >= weak)
-      problems.push(`${stamp.algorithm} has been weak since ${at(weak)}`);
-    const ended = findEnd(stamp, until, trust.lists);
-    if (ended !== null) problems.push(ended);
-    return problems.map((problem) => `the timestamp of ${at(time)}: ${problem}`);
+    const problems = [
+      index > 0 && !stamp.covers ? 'it does not cover what came before it' : null,
+      next === undefined ? null : findBreak(stamp, next),
+      findWeakness(stamp, stamps, trust),
+      findEnd(stamp, until, trust.lists),
+    ];
+    const found = problems.filter((problem) => problem !== null);
+    return found.map((problem) => `the timestamp of ${at(stamp.finding.time)}: ${problem}`);
   });
 }
 

@@ -49,7 +49,7 @@ const hourMs = 3600 * 1000;
 
 type Keys = webcrypto.CryptoKeyPair;
 
-const newKeys = () => webcrypto.subtle.generateKey(algorithm, true, ['sign', 'verify']) as Promise<Keys>;
+const newKeys = (): Promise<Keys> => webcrypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
 
 async function nodeKey({ privateKey }: Keys): Promise<KeyObject> {
   const pkcs8 = Buffer.from(await webcrypto.subtle.exportKey('pkcs8', privateKey));

@@ -111,8 +111,9 @@ async function askResponder(
     maxBytes: limits.ocsp,
   });
   const statement = readOcspStatement(response, certificate, issuer);
-  if (statement.nonce !== null && !sameBytes(statement.nonce, nonce))
+  if (statement.nonce !== null && !sameBytes(statement.nonce, nonce)) {
     throw new DerError('the nonce of another request');
+  }
   if (statement.status === 'unknown') throw new DerError('the responder does not know the certificate');
   if (!isRecent(statement, at)) throw new DerError('an OCSP answer that is not of the present');
   return response;

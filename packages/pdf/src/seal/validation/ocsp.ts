@@ -125,20 +125,21 @@ function findResponder(basic: DerElement[], data: ResponseData, issuer: Certific
 
 /** CertID: the hashes are of the issuer as we know it, so that no answer about another certificate passes. */
 function isAbout(certificateId: DerElement, certificate: Certificate, issuer: Certificate): boolean {
-  const [algorithm, nameHash, keyHash, serial] = readChildren(certificateId.content);
-  const identifier = readChildren(algorithm?.content ?? new Uint8Array())[0]?.encoded ?? new Uint8Array();
-  const hash = sameBytes(identifier, objectIdentifier(oids.sha1))
-    ? sha1
-    : sameBytes(identifier, objectIdentifier(oids.sha256))
-      ? sha256
-      : null;
-  const { serial: ownSerial, issuer: issuerName } = partsOf(certificate);
+  const parts = readChildren(certificateId.content);
+  const hash = hashOf(expectChild(parts, 0, tags.sequence));
+  if (hash === null) return false;
+  const { serial, issuer: issuerName } = partsOf(certificate);
   return (
-    hash !== null &&
-    sameBytes(nameHash?.content ?? new Uint8Array(), hash(issuerName)) &&
-    sameBytes(keyHash?.content ?? new Uint8Array(), hash(partsOf(issuer).publicKey)) &&
-    sameBytes(serial?.encoded ?? new Uint8Array(), ownSerial)
+    sameBytes(expectChild(parts, 1, tags.octetString).content, hash(issuerName)) &&
+    sameBytes(expectChild(parts, 2, tags.octetString).content, hash(partsOf(issuer).publicKey)) &&
+    sameBytes(expectChild(parts, 3, tags.integer).encoded, serial)
   );
+}
+
+function hashOf(algorithm: DerElement): typeof sha1 | null {
+  const identifier = expectChild(readChildren(algorithm.content), 0, tags.objectIdentifier).encoded;
+  if (sameBytes(identifier, objectIdentifier(oids.sha1))) return sha1;
+  return sameBytes(identifier, objectIdentifier(oids.sha256)) ? sha256 : null;
 }
 
 function readStatus(element: DerElement | undefined): Pick<OcspStatement, 'status' | 'revokedAt'> {

@@ -74,8 +74,9 @@ export async function sealPdf(input: SealPdfInput): Promise<SealedPdf> {
   });
   // A seal says of itself what anyone will find in it.
   if (found.isValid && found.level === level) return { bytes, level, timestampPath };
-  if (found.isValid)
+  if (found.isValid) {
     throw new PdfError('self_check_failed', `The seal is ${level}, and is found to be ${found.level}.`);
+  }
   const failed = found.checks.filter((check) => !check.passed).map((check) => `${check.name}: ${check.detail}`);
   throw new PdfError('self_check_failed', failed.join(' · '));
 }

@@ -35,7 +35,10 @@ function answerTo(call: string, body: Record<string, unknown>): unknown {
 
 const server = createServer((request, response) => {
   const reply = async () => {
-    if (state.isAway) return void request.socket.destroy();
+    if (state.isAway) {
+      request.socket.destroy();
+      return;
+    }
     const body = await text(request);
     const asked = request.url === '/oauth2/token' ? {} : (JSON.parse(body) as Record<string, unknown>);
     response.setHeader('content-type', 'application/json');

@@ -78,8 +78,10 @@ describe.skipIf(!hasOpenssl)('a certificate from elsewhere', () => {
 
   test('that ends is followed by the next one without a gap, and what both sealed is ours', async () => {
     const app = await testApp({
-      ...{ SEAL_P12: first, SEAL_P12_PASSWORD: 'secret' },
-      ...{ SEAL_P12_NEXT: next, SEAL_P12_NEXT_PASSWORD: 'secret' },
+      SEAL_P12: first,
+      SEAL_P12_PASSWORD: 'secret',
+      SEAL_P12_NEXT: next,
+      SEAL_P12_NEXT_PASSWORD: 'secret',
     });
     const before = await finished(app);
     const old = await before.checked();

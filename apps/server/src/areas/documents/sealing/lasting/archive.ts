@@ -162,7 +162,9 @@ async function renewTrees(work: Work): Promise<number> {
   await db.transaction().execute(async (tx) => {
     const { id } = await keep(tx, stamped, hash);
     const rows = found.map(({ file: { accountId, documentId, fileId, chain }, chains }, index) => ({
-      ...{ accountId, documentId, fileId },
+      accountId,
+      documentId,
+      fileId,
       chain: chain + 1,
       timestampId: id,
       tree: Buffer.from(encodeTree(stamped.reduced[index] ?? [])),
@@ -213,7 +215,11 @@ function keep(tx: Db, { token, time, path }: Stamped, hash: ArchiveHash): Promis
   const left = expiresAt.getTime() - time.getTime();
   const renewAt = new Date(expiresAt.getTime() - Math.min(RENEW_BEFORE_MS, left / 4));
   return addTimestamp(tx, {
-    ...{ hash, token: Buffer.from(token), stampedAt: time, renewAt, expiresAt },
+    hash,
+    token: Buffer.from(token),
+    stampedAt: time,
+    renewAt,
+    expiresAt,
     status: 'waiting',
   });
 }
