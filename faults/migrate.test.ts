@@ -61,58 +61,62 @@ async function sumsOfSource(): Promise<Map<string, Sum>> {
   }
 }
 
-test('an installation moves into an external PostgreSQL and another store, row by row, and goes on there', async () => {
-  const sink = await smtpSink();
-  onTestFinished(() => sink.close());
-  const first = await startServer({ dataDir, env: { SMTP_URL: sink.url } });
-  const sender = await makeOwner(first);
-  const [done, open] = [await sendOut(sender, 2), await sendOut(sender, 1)];
-  for (const signer of await signersIn(sink, done)) {
-    await fillPart(first.url, signer);
-    await finish(first.url, signer);
-  }
-  const [last] = await signersIn(sink, open);
-  await fillPart(first.url, last!);
-  const refused = move('postgres');
-  await first.stop();
-  const before = await sumsOfSource();
+test(
+  'an installation moves into an external PostgreSQL and another store, row by row, and goes on there',
+  { timeout: 400_000 },
+  async () => {
+    const sink = await smtpSink();
+    onTestFinished(() => sink.close());
+    const first = await startServer({ dataDir, env: { SMTP_URL: sink.url } });
+    const sender = await makeOwner(first);
+    const [done, open] = [await sendOut(sender, 2), await sendOut(sender, 1)];
+    for (const signer of await signersIn(sink, done)) {
+      await fillPart(first.url, signer);
+      await finish(first.url, signer);
+    }
+    const [last] = await signersIn(sink, open);
+    await fillPart(first.url, last!);
+    const refused = move('postgres');
+    await first.stop();
+    const before = await sumsOfSource();
 
-  await target.run('create database half');
-  const killed = move('half', { SEALWRIGHT_FAULT: 'transfer:table' });
-  const early = await startServer({
-    dataDir: path.join(folder, 'early'),
-    env: { DATABASE_URL: address('half') },
-  }).catch(String);
-  const resumed = move('half');
-  const again = move('half');
+    await target.run('create database half');
+    const killed = move('half', { SEALWRIGHT_FAULT: 'transfer:table' });
+    const early = await startServer({
+      dataDir: path.join(folder, 'early'),
+      env: { DATABASE_URL: address('half') },
+    }).catch(String);
+    const resumed = move('half');
+    const again = move('half');
 
-  expect(refused).toMatchObject({ status: 1, output: expect.stringContaining('Stop it first') as string });
-  expect(killed.status).toBe(null);
-  expect(early).toContain('not finished');
-  expect(resumed.output).toContain('(moved before)');
-  expect(resumed).toMatchObject({ status: 0, output: expect.stringContaining('equal hash by hash') as string });
-  expect(again).toMatchObject({ status: 1, output: expect.stringContaining('not empty') as string });
-  const connection = { ...target.connection, database: 'half' };
-  expect(await sumsOf(connection)).toEqual(before);
-  expect(await sumsOfSource()).toEqual(before);
-  expect([...before.values()].filter(({ rows }) => rows > 0).length).toBeGreaterThan(20);
+    expect(refused).toMatchObject({ status: 1, output: expect.stringContaining('Stop it first') as string });
+    expect(killed.status).toBe(null);
+    expect(early).toContain('not finished');
+    expect(resumed.output).toContain('(moved before)');
+    expect(resumed).toMatchObject({ status: 0, output: expect.stringContaining('equal hash by hash') as string });
+    expect(again).toMatchObject({ status: 1, output: expect.stringContaining('not empty') as string });
+    const connection = { ...target.connection, database: 'half' };
+    expect(await sumsOf(connection)).toEqual(before);
+    expect(await sumsOfSource()).toEqual(before);
+    expect([...before.values()].filter(({ rows }) => rows > 0).length).toBeGreaterThan(20);
 
-  const second = await startServer({
-    dataDir: path.join(folder, 'new'),
-    env: {
-      DATABASE_URL: address('half'),
-      STORAGE_URL: storage,
-      SECRET_KEY_FILE: path.join(dataDir, 'keys/secret.key'),
-      SMTP_URL: sink.url,
-    },
-  });
-  onTestFinished(() => second.stop());
-  const { db, close } = openDb(connection);
-  onTestFinished(close);
-  await finish(second.url, last!);
-  for (const { id } of [done, open]) await untilCompleted(db, id);
-  expect(await checkInvariants(db, openStore(storage))).toEqual([]);
-});
+    const second = await startServer({
+      dataDir: path.join(folder, 'new'),
+      env: {
+        DATABASE_URL: address('half'),
+        STORAGE_URL: storage,
+        SECRET_KEY_FILE: path.join(dataDir, 'keys/secret.key'),
+        SMTP_URL: sink.url,
+      },
+    });
+    onTestFinished(() => second.stop());
+    const { db, close } = openDb(connection);
+    onTestFinished(close);
+    await finish(second.url, last!);
+    for (const { id } of [done, open]) await untilCompleted(db, id);
+    expect(await checkInvariants(db, openStore(storage))).toEqual([]);
+  },
+);
 
 test('a source that changed in between is not mixed, and a damaged file stops the move', async () => {
   await target.run('create database changed');

@@ -26,37 +26,41 @@ const ROUNDS = scaled(4, 20);
 const CROWD = 3;
 const WRONG_TRIES = 20;
 
-test('web and worker processes behind a pooler share everything, and lose nothing when one of each is killed', async () => {
-  const place = await newInstallation();
-  const pooler = await transactionPooler(place.connection, SESSIONS);
-  const env = { DATABASE_URL: pooled(place, pooler), DATABASE_LISTEN_URL: place.url };
-  const webs = [await place.start({ ...env, ROLE: 'web' }), await place.start({ ...env, ROLE: 'web' })] as const;
-  const sender = await place.owner(webs[0]);
-  const heard = await listenAt(webs[1], sender);
+test(
+  'web and worker processes behind a pooler share everything, and lose nothing when one of each is killed',
+  { timeout: 400_000 },
+  async () => {
+    const place = await newInstallation();
+    const pooler = await transactionPooler(place.connection, SESSIONS);
+    const env = { DATABASE_URL: pooled(place, pooler), DATABASE_LISTEN_URL: place.url };
+    const webs = [await place.start({ ...env, ROLE: 'web' }), await place.start({ ...env, ROLE: 'web' })] as const;
+    const sender = await place.owner(webs[0]);
+    const heard = await listenAt(webs[1], sender);
 
-  const sendings = [];
-  for (let round = 0; round < ROUNDS; round += 1) sendings.push(await sendOut(sender, CROWD));
-  expect(await tasksBegun(place)).toBe(0);
-  await until('the other web process tells of it', 20, async () => (heard().includes('"document"') ? true : null));
+    const sendings = [];
+    for (let round = 0; round < ROUNDS; round += 1) sendings.push(await sendOut(sender, CROWD));
+    expect(await tasksBegun(place)).toBe(0);
+    await until('the other web process tells of it', 20, async () => (heard().includes('"document"') ? true : null));
 
-  const workers = [
-    await place.start({ ...env, ROLE: 'worker' }),
-    await place.start({ ...env, ROLE: 'worker' }),
-  ] as const;
-  await expectHealthAlone(workers[0], sender);
-  const signers = (await Promise.all(sendings.map((sending) => place.signersOf(sending)))).flat();
-  const signing = signers.map((signer, index) => signAnywhere(webs, signer, index));
-  await until('half have signed', 60, async () => ((await submitted(place)) >= signers.length / 2 ? true : null));
-  webs[0].process.kill('SIGKILL');
-  workers[0].process.kill('SIGKILL');
-  await Promise.all(signing);
+    const workers = [
+      await place.start({ ...env, ROLE: 'worker' }),
+      await place.start({ ...env, ROLE: 'worker' }),
+    ] as const;
+    await expectHealthAlone(workers[0], sender);
+    const signers = (await Promise.all(sendings.map((sending) => place.signersOf(sending)))).flat();
+    const signing = signers.map((signer, index) => signAnywhere(webs, signer, index));
+    await until('half have signed', 60, async () => ((await submitted(place)) >= signers.length / 2 ? true : null));
+    webs[0].process.kill('SIGKILL');
+    workers[0].process.kill('SIGKILL');
+    await Promise.all(signing);
 
-  for (const { id } of sendings) await untilCompleted(place.db, id);
-  await allMailsLeft(place.db, 60);
-  for (const sending of sendings) await expectOnce(place.db, sending);
-  await expectNothingLeftIn(place, pooler);
-  await place.expectClean();
-});
+    for (const { id } of sendings) await untilCompleted(place.db, id);
+    await allMailsLeft(place.db, 60);
+    for (const sending of sendings) await expectOnce(place.db, sending);
+    await expectNothingLeftIn(place, pooler);
+    await place.expectClean();
+  },
+);
 
 test('wrong tries at one process count at all of them', async () => {
   const place = await newInstallation();
