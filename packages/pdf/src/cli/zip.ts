@@ -46,10 +46,10 @@ export async function verifyMembers(members: ZipMember[], options: VerifyOptions
   for (const member of members) {
     const isChecked = isBundle ? isSealedPath(member.path) : isPdf(member);
     if (isChecked)
-      files.push({
+      {files.push({
         path: member.path,
         found: await verify(member.bytes, { ...options, evidenceRecord: recordBeside(members, member) }),
-      });
+      });}
   }
   if (!isBundle) return { files, bundle: null };
   const unchecked = [...files];
