@@ -45,12 +45,18 @@ export async function startBenchServer({ preload }: { preload?: string } = {}): 
   // Where root runs this, PostgreSQL runs as someone else, who must be able to reach its folder.
   chmodSync(dataDir, 0o755);
   const sink = await smtpSink();
-  const environment = { ...process.env, DATA_DIR: dataDir, PORT: '0', SMTP_URL: sink.url, LOG_LEVEL: 'error' };
+  const environment: NodeJS.ProcessEnv = {
+    ...process.env,
+    DATA_DIR: dataDir,
+    PORT: '0',
+    SMTP_URL: sink.url,
+    LOG_LEVEL: 'error',
+  };
   for (const name of ['DATABASE_URL', 'STORAGE_URL', 'PUBLIC_URL', 'ROLE', 'TSA_URL', 'SEAL_P12']) {
     Reflect.deleteProperty(environment, name);
   }
   // `npm start` begins anew to set it, and would lose the way to its parent.
-  if (preload !== undefined) environment.MALLOC_ARENA_MAX = '2';
+  if (preload !== undefined) environment['MALLOC_ARENA_MAX'] = '2';
   let running = await start(environment, preload);
   const { address, startMs } = running;
   const send = sendTo(address);

@@ -125,7 +125,6 @@ class Pool {
     const leftMs = this.#threads.size < Math.max(1, warm) ? 0 : growAfterMs - line.waitedMs;
     if (leftMs <= 0) return this.#grow(warm);
     clearTimeout(this.#growing);
-    // A timer may come a little early.
     this.#growing = setTimeout(() => this.#assign(), leftMs + 1);
     return null;
   }
