@@ -7,6 +7,7 @@ COPY apps/web/package.json apps/web/
 COPY packages/contract/package.json packages/contract/
 COPY packages/pdf/package.json packages/pdf/
 COPY packages/sheets/package.json packages/sheets/
+COPY vendor/node-24/package.json vendor/node-24/
 RUN npm ci
 COPY . .
 RUN node -e "import('./scripts/web-build.ts').then((build) => build.buildWebIfStale())" && npm prune --omit=dev --no-save

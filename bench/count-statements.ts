@@ -1,10 +1,10 @@
 // Preloaded into the server by bench/statements.ts: counts what the application asks PostgreSQL, and tells its parent.
-import pg from 'pg';
+import { Client } from 'pg';
 
 type Query = (this: { connectionParameters: { application_name?: string } }, ...args: unknown[]) => unknown;
 
 let count = 0;
-const prototype = pg.Client.prototype as unknown as { query: Query };
+const prototype = Client.prototype as unknown as { query: Query };
 const query = prototype.query;
 
 // The queue has connections of its own, on which it looks for work all the time.

@@ -27,11 +27,31 @@ export function quantile(values: readonly number[], share: number): number {
   return value;
 }
 
+type Kept = { figures: (Pick<Figure, 'id' | 'what' | 'unit'> & { median: number })[] };
+
+const readKept = (): Record<string, Kept> =>
+  existsSync(FILE) ? (JSON.parse(readFileSync(FILE, 'utf8')) as Record<string, Kept>) : {};
+
+const WORSE = 1.1;
+
+/** What has a goal and got worse by more than a tenth since it was measured last: one line each. Less is better in all of them. */
+export function worseThanBefore(outcomes: readonly Outcome[]): string[] {
+  const before = readKept();
+  return outcomes.flatMap(({ ran, figures }) =>
+    figures.flatMap(({ id, what, unit, values, atMost }) => {
+      const last = before[ran]?.figures.find((one) => one.id === id && one.what === what && one.unit === unit);
+      if (atMost === null || last === undefined || median(values) <= last.median * WORSE) return [];
+      const times = format(median(values) / last.median);
+      return [
+        `${id} ${what}: ${format(median(values))} ${unit}, ${times} times the ${format(last.median)} of last time`,
+      ];
+    }),
+  );
+}
+
 /** Puts the figures beside those of earlier runs of other measurements. */
 export function writeResults(outcomes: readonly Outcome[]): void {
-  const before: Record<string, unknown> = existsSync(FILE)
-    ? (JSON.parse(readFileSync(FILE, 'utf8')) as Record<string, unknown>)
-    : {};
+  const before = readKept();
   const now = Object.fromEntries(
     outcomes.map(({ ran, figures }) => [
       ran,
@@ -66,10 +86,14 @@ const describeMachine = () => ({
 // Of the minute before the benchmark began: what else the machine was doing.
 const LOAD_BEFORE = Math.round((loadavg()[0] ?? 0) * 100) / 100;
 
+/** Says what machine it is, and how busy it was. */
+export function printMachine(): void {
+  const { processor, cores, node, loadBefore } = describeMachine();
+  console.log(`${processor}, ${cores} cores, Node ${node}, load before: ${loadBefore}`);
+}
+
 /** The figures as a table; a goal that was missed says so. */
 export function printTable(outcomes: readonly Outcome[]): void {
-  const { processor, cores, node, loadBefore } = describeMachine();
-  console.log(`\n${processor}, ${cores} cores, Node ${node}, load before: ${loadBefore}\n`);
   const rows = outcomes.flatMap(({ figures }) => figures).map(rowOf);
   const widths = [0, 1, 2, 3].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   for (const row of rows) {

@@ -8,7 +8,7 @@ import { measureDocuments } from './documents.ts';
 import { measureFlow } from './flow.ts';
 import { measureMembers } from './members.ts';
 import { measureMemory } from './memory.ts';
-import { type Outcome, printTable, writeResults } from './results.ts';
+import { printMachine, type Outcome, printTable, worseThanBefore, writeResults } from './results.ts';
 import { measureSeal } from './seal.ts';
 import { measureShell } from './shell.ts';
 import { measureSigningPage } from './signing-page.ts';
@@ -64,11 +64,13 @@ if (unknown.length > 0 || Object.values(options).some((count) => !Number.isInteg
   );
   process.exit(1);
 }
-const outcomes: Outcome[] = [];
+printMachine();
+// Each is told and kept as soon as it is known: what breaks later takes nothing with it.
 for (const name of names) {
-  console.log(`Measuring ${name} …`);
+  console.log(`\nMeasuring ${name} …`);
   const outcome = await measurements[name]?.(options);
-  if (outcome !== undefined) outcomes.push(outcome);
+  if (outcome === undefined) continue;
+  printTable([outcome]);
+  for (const line of worseThanBefore([outcome])) console.log(`WORSE by more than a tenth: ${line}`);
+  writeResults([outcome]);
 }
-writeResults(outcomes);
-printTable(outcomes);

@@ -56,7 +56,7 @@ export async function startBenchServer({ preload }: { preload?: string } = {}): 
     Reflect.deleteProperty(environment, name);
   }
   // `npm start` begins anew to set it, and would lose the way to its parent.
-  if (preload !== undefined) environment.MALLOC_ARENA_MAX = '2';
+  if (preload !== undefined) environment['MALLOC_ARENA_MAX'] = '2';
   let running = await start(environment, preload);
   const { address, startMs } = running;
   const send = sendTo(address);

@@ -215,20 +215,3 @@ test('a call that need not wait is taken, however large it is', async () => {
 
   expect(await pool.run('normal', 'lengthOf', new Uint8Array(2000))).toBe(2000);
 });
-
-test('another thread starts for a call that has waited, and not before', async () => {
-  const patient = threads({ size: 2, warm: 1, growAfterMs: 60_000 });
-  const order: string[] = [];
-  const note = (name: string) => () => void order.push(name);
-  await Promise.all([
-    patient.run('urgent', 'sleep', 100).then(note('first')),
-    patient.run('urgent', 'double', 1).then(note('second')),
-  ]);
-  expect(order).toEqual(['first', 'second']);
-
-  const eager = threads({ size: 2, warm: 1, growAfterMs: 20, timeoutMs: 60_000 });
-  const stuck = codeOf(eager.run('urgent', 'spin'));
-  expect(await eager.run('urgent', 'double', 2)).toBe(4);
-  await eager.close();
-  expect(await stuck).toBe('unavailable');
-});

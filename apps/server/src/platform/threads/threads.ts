@@ -41,8 +41,6 @@ export type ThreadsOptions = {
   /** A thread that has had nothing to do for so long ends, and its memory with it, unless it is one of `warm`. */
   idleMs?: number;
   warm?: number;
-  /** Beyond the `warm` threads, another one starts for a call that has waited so long for those there are; at once when unset. */
-  growAfterMs?: number;
 };
 
 const BOOT_MS = 30_000;
@@ -71,7 +69,6 @@ class Pool {
   readonly #lines: Record<Priority, Line>;
   #lastId = 0;
   #isClosed = false;
-  #growing: NodeJS.Timeout | undefined;
 
   constructor(file: URL, options: ThreadsOptions) {
     this.#file = file;
@@ -89,15 +86,7 @@ class Pool {
       if (retryAfterSeconds !== null) return reject(new AppError('server_busy', { retryAfterSeconds }));
       this.#lastId += 1;
       const request = { id: this.#lastId, name, args };
-      line.join({
-        priority,
-        bytes,
-        joinedAt: performance.now(),
-        timeoutMs: line.lane.timeoutMs,
-        request,
-        resolve,
-        reject,
-      });
+      line.join({ priority, bytes, timeoutMs: line.lane.timeoutMs, request, resolve, reject });
       this.#assign();
     });
   }
@@ -113,7 +102,6 @@ class Pool {
 
   async close(): Promise<void> {
     this.#isClosed = true;
-    clearTimeout(this.#growing);
     for (const priority of PRIORITIES) {
       for (const task of this.#lines[priority].clear()) task.reject(new AppError('unavailable'));
     }
@@ -124,7 +112,7 @@ class Pool {
     for (const priority of PRIORITIES) {
       const line = this.#lines[priority];
       while (line.isDue) {
-        const thread = [...this.#threads].find((candidate) => candidate.isFree) ?? this.#growFor(line);
+        const thread = [...this.#threads].find((candidate) => candidate.isFree) ?? this.#grow();
         if (thread === null) return;
         const task = line.next();
         if (task !== undefined) thread.take(task);
@@ -132,19 +120,9 @@ class Pool {
     }
   }
 
-  /** Another thread, if there may be one, and the next call of this line has waited long enough to be worth its start. */
-  #growFor(line: Line): Thread | null {
-    const { growAfterMs = 0, size, warm = 0 } = this.#options;
-    if (this.#threads.size >= size || this.#isClosed) return null;
-    const leftMs = this.#threads.size < Math.max(1, warm) ? 0 : growAfterMs - line.waitedMs;
-    if (leftMs <= 0) return this.#grow(warm);
-    clearTimeout(this.#growing);
-    // A timer may come a little early.
-    this.#growing = setTimeout(() => this.#assign(), leftMs + 1);
-    return null;
-  }
-
-  #grow(warm: number): Thread {
+  #grow(): Thread | null {
+    if (this.#threads.size >= this.#options.size || this.#isClosed) return null;
+    const { warm = 0 } = this.#options;
     const thread = new Thread(this.#file, this.#options, {
       onDone: ({ priority }, ms) => this.#lines[priority].leave(ms),
       onFree: () => this.#assign(),
