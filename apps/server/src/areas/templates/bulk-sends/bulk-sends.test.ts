@@ -347,9 +347,9 @@ test('bad mappings and files are refused, and say why', async () => {
   expect(await refusal(startRows(server, user, made))).toBe('422 bulk_send_empty');
   const odd = await uploadRows(server, user, template, csvOf('Na\0me,Email,Rent', 'A\u0007nn,odd@six.example,\0'));
   await checkRows(server, user, odd, { columns: [names, email, { to: 'field', ref: 'rent' }] });
-  expect((await rowsOf(server, user, odd)).map(({ problems }) => problems.map(({ code }) => code))).toEqual([
-    ['control_characters'],
-  ]);
+  const [oddRow] = await rowsOf(server, user, odd);
+  const found = oddRow?.problems.map(({ code }) => code);
+  expect(found).toEqual(expect.arrayContaining(['row_unreadable', 'control_characters']));
   const rows = Array.from({ length: 10_001 }, (_, at) => `a${at}@six.example`);
   expect(await refusal(uploadRows(server, user, template, csvOf('Email', ...rows)))).toBe('413 bulk_send_too_large');
   expect(await refusal(uploadRows(server, user, template, csvOf('Email')))).toBe('422 import_file_empty');
