@@ -45,11 +45,12 @@ export async function verifyMembers(members: ZipMember[], options: VerifyOptions
   const files: VerifiedZip['files'] = [];
   for (const member of members) {
     const isChecked = isBundle ? isSealedPath(member.path) : isPdf(member);
-    if (isChecked)
-      {files.push({
+    if (isChecked) {
+      files.push({
         path: member.path,
         found: await verify(member.bytes, { ...options, evidenceRecord: recordBeside(members, member) }),
-      });}
+      });
+    }
   }
   if (!isBundle) return { files, bundle: null };
   const unchecked = [...files];
