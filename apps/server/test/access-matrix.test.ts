@@ -9,13 +9,12 @@ import {
   callers,
   isSignedIn,
   namesRowsInBody,
-  nextAddress,
-  pathsOf,
   server,
   SIGNED_IN,
   theirs,
   victim,
 } from './matrix-callers.ts';
+import { nextAddress, pathsOf } from './matrix-paths.ts';
 import { type Ids, sampleOf } from './sample-body.ts';
 
 /**

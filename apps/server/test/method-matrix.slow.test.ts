@@ -10,14 +10,13 @@ import {
   callers,
   linkTo,
   newPerson,
-  nextAddress,
-  pathsOf,
   possessionsOf,
   server,
   theirs,
   tokenOf,
   victim,
 } from './matrix-callers.ts';
+import { nextAddress, pathsOf } from './matrix-paths.ts';
 
 /**
  * Every path × every caller × the methods that ask for nothing to happen: HEAD and OPTIONS (RFC 9110, 9.2.1). Mail scanners,

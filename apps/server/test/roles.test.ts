@@ -2,7 +2,8 @@ import { toWire } from '@sealwright/contract';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { Route } from '../src/platform/http/http.ts';
-import { newPerson, nextAddress, pathsOf, possessionsOf, server, sessionWith, teamOf } from './matrix-callers.ts';
+import { newPerson, possessionsOf, server, sessionWith, teamOf } from './matrix-callers.ts';
+import { nextAddress, pathsOf } from './matrix-paths.ts';
 import { type Ids, sampleOf } from './sample-body.ts';
 
 /**

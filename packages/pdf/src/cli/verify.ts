@@ -292,10 +292,8 @@ if (process.argv.slice(2).includes('--help')) {
   console.log(usage);
   process.exit(0);
 }
-try {
-  process.exitCode = await main();
-} catch (error) {
+process.exitCode = await main().catch((error: unknown) => {
   if (!(error instanceof UsageError)) throw error;
   console.error(error.message);
-  process.exitCode = 2;
-}
+  return 2;
+});

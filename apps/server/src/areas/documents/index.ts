@@ -106,7 +106,6 @@ export {
   type SealingBacklog,
   sealingBacklog,
   readSealability,
-  type Sealability,
   sealingRoutes,
   senderCompletedMail,
   senderUnsealedMail,

@@ -4,7 +4,7 @@
  * gone. The server passes on what the browsers need to find each other and records nothing; the evidence has who, when it began and ended.
  * Read `live-sessions.policy.ts`, the two services, `live-sessions.ending.ts`, then `live-sessions.lines.ts`.
  */
-export { type LiveLines, liveLines } from './live-sessions.lines.ts';
+export { liveLines } from './live-sessions.lines.ts';
 export { liveSessionsRoutes } from './live-sessions.routes.ts';
 export { liveSessionsSubscriber } from './live-sessions.subscriber.ts';
 export { liveSessionsTasks } from './live-sessions.tasks.ts';

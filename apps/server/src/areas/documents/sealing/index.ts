@@ -11,7 +11,7 @@ export { senderCompletedMail, senderUnsealedMail } from './sealing.mail.ts';
 export { countUnsealed, dropSealedFiles } from './sealing.repo.ts';
 export { sealingTasks } from './sealing.tasks.ts';
 export { type KeysService, keysService } from './keys/keys.ts';
-export { readSealability, type Sealability, sealGuard } from './sealing.readiness.ts';
+export { readSealability, sealGuard } from './sealing.readiness.ts';
 export { sealingRoutes } from './sealing.routes.ts';
 export { sealingService } from './sealing.service.ts';
 export { sealWatch } from './sealing.watch.ts';
