@@ -69,8 +69,6 @@ export default defineConfig({
         test: {
           provide: { isPart },
           name: 'pages',
-          // Files share the page: to load the client's modules for each of them took half of the time.
-          isolate: false,
           include: ['apps/web/**/*.page.test.tsx'],
           setupFiles: ['apps/web/test/strict-console.ts'],
           testTimeout: 30_000,
