@@ -209,7 +209,7 @@ test('a missing PKCS#12 file makes the document wait instead of sealing it with 
   await app.runTasks();
 
   const found = app.platform.db.selectFrom('documents').select(['state', 'waitingReason']).where('id', '=', id);
-  expect(await found.executeTakeFirst()).toEqual({ state: 'submitted', waitingReason: 'seal_failed' });
+  expect(await found.executeTakeFirst()).toEqual({ state: 'submitted', waitingReason: 'key_missing' });
   expect(await app.platform.db.selectFrom('sealedFiles').selectAll().where('documentId', '=', id).execute()).toEqual(
     [],
   );

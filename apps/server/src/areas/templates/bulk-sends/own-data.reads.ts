@@ -5,7 +5,6 @@ import { openInput } from './sealed.ts';
 /** The bulk sends of an account with their rows, opened as long as they are kept: what someone takes along who asks for their data. */
 export async function bulkSendsOfAccount(platform: Pick<Platform, 'db' | 'secrets'>, accountId: number) {
   const { db } = platform;
-  const secrets = await accountSecretsOf(db, platform, accountId);
   const batches = await db
     .selectFrom('bulkSends')
     .selectAll()
@@ -19,6 +18,8 @@ export async function bulkSendsOfAccount(platform: Pick<Platform, 'db' | 'secret
     .orderBy('bulkSendId')
     .orderBy('number')
     .execute();
+  const isSealed = rows.some(({ inputSealed }) => inputSealed !== null);
+  const secrets = isSealed ? await accountSecretsOf(db, platform, accountId) : null;
   return batches.map(({ tableSealed: _tableSealed, ...batch }) => ({
     ...batch,
     rows: rows
