@@ -113,6 +113,21 @@ function Sealer({ found }: { found: Verification }) {
                 },
               ]
             : []),
+          ...(found.record
+            ? [
+                {
+                  key: 'proven_since',
+                  name: t('proven_since'),
+                  value: (
+                    <Fact note={t('proven_since.note', { until: format.date(found.record.validUntil) })}>
+                      <time dateTime={found.record.provenSince}>
+                        {format.time(found.record.provenSince, { zone: true })}
+                      </time>
+                    </Fact>
+                  ),
+                },
+              ]
+            : []),
         ]}
       />
     </div>

@@ -5,7 +5,7 @@ const MATCH_MS = 25;
 // What all patterns of one document may take together, counting only those that are noticed at all.
 const DOCUMENT_MS = 100;
 const NOTICED_MS = 1;
-// A busy machine can cut off anything once; a pattern that is cut off twice is not tried again.
+// A busy machine can cut off anything once; a pattern that is cut off twice in a row is not tried again.
 const MOST_CUT_OFF = 2;
 const MOST_REMEMBERED = 10_000;
 
@@ -68,7 +68,9 @@ export function fitsPattern(pattern: string, value: string, budget: MatchBudget 
   Object.assign(context, { pattern, value });
   const started = performance.now();
   try {
-    return script.runInContext(context, { timeout: MATCH_MS }) === true;
+    const fits: unknown = script.runInContext(context, { timeout: MATCH_MS });
+    cutOffs.delete(pattern);
+    return fits === true;
   } catch {
     if (cutOffs.size >= MOST_REMEMBERED) cutOffs.clear();
     cutOffs.set(pattern, (cutOffs.get(pattern) ?? 0) + 1);
