@@ -16,6 +16,7 @@ alter table embed_sessions drop constraint embed_sessions_account_id_fkey; -- to
 alter table invitations drop constraint invitations_account_id_fkey; -- to accounts
 alter table invoices drop constraint invoices_account_id_fkey; -- to accounts
 alter table kyc_profiles drop constraint kyc_profiles_account_id_fkey; -- to accounts
+alter table live_tickets drop constraint live_tickets_session_id_fkey; -- to live_sessions
 alter table log_leaves drop constraint log_leaves_account_id_document_id_sequence_fkey; -- to evidence
 alter table log_pending drop constraint log_pending_account_id_document_id_sequence_fkey; -- to evidence
 alter table mail_gateways drop constraint mail_gateways_account_id_fkey; -- to accounts
@@ -53,6 +54,9 @@ alter table users drop constraint users_personal_account_id_fkey; -- to accounts
 alter table webhooks drop constraint webhooks_application_id_fkey; -- to oauth_applications
 alter table works drop constraint works_file_sha256_fkey; -- to stored_files
 -- Unique keys without the account become ordinary indexes; a primary key gets the account in front.
+create index bulk_sends_id_key_plain on bulk_sends USING btree (id);
+alter table bulk_sends drop constraint if exists bulk_sends_id_key cascade;
+drop index if exists bulk_sends_id_key;
 alter table checklist_papers drop constraint checklist_papers_pkey, add primary key (account_id, id);
 alter table checklist_templates drop constraint checklist_templates_pkey, add primary key (account_id, id);
 alter table checklists drop constraint checklists_pkey, add primary key (account_id, id);
@@ -67,6 +71,9 @@ drop index if exists contacts_id_key;
 create index document_files_id_key_plain on document_files USING btree (id);
 alter table document_files drop constraint if exists document_files_id_key cascade;
 drop index if exists document_files_id_key;
+create index document_message_files_id_key_plain on document_message_files USING btree (id);
+alter table document_message_files drop constraint if exists document_message_files_id_key cascade;
+drop index if exists document_message_files_id_key;
 create index document_views_id_key_plain on document_views USING btree (id);
 alter table document_views drop constraint if exists document_views_id_key cascade;
 drop index if exists document_views_id_key;
@@ -91,6 +98,9 @@ drop index if exists folders_id_key;
 create index legal_holds_id_key_plain on legal_holds USING btree (id);
 alter table legal_holds drop constraint if exists legal_holds_id_key cascade;
 drop index if exists legal_holds_id_key;
+create index live_sessions_id_key_plain on live_sessions USING btree (id);
+alter table live_sessions drop constraint if exists live_sessions_id_key cascade;
+drop index if exists live_sessions_id_key;
 create index member_groups_id_key_plain on member_groups USING btree (id);
 alter table member_groups drop constraint if exists member_groups_id_key cascade;
 drop index if exists member_groups_id_key;
@@ -144,6 +154,7 @@ create index works_id_key_plain on works USING btree (id);
 alter table works drop constraint if exists works_id_key cascade;
 drop index if exists works_id_key;
 -- A copy on each node.
+select create_reference_table('archive_timestamps');
 select create_reference_table('installation_keys');
 select create_reference_table('plans');
 select create_reference_table('users');
@@ -151,8 +162,11 @@ select create_reference_table('users');
 select create_distributed_table('accounts', 'id');
 select create_distributed_table('absences', 'account_id', colocate_with => 'accounts');
 select create_distributed_table('account_keys', 'account_id', colocate_with => 'accounts');
+select create_distributed_table('archived_files', 'account_id', colocate_with => 'accounts');
 select create_distributed_table('billing_details', 'account_id', colocate_with => 'accounts');
 select create_distributed_table('bulk_documents', 'account_id', colocate_with => 'accounts');
+select create_distributed_table('bulk_send_rows', 'account_id', colocate_with => 'accounts');
+select create_distributed_table('bulk_sends', 'account_id', colocate_with => 'accounts');
 select create_distributed_table('checklist_papers', 'account_id', colocate_with => 'accounts');
 select create_distributed_table('checklist_templates', 'account_id', colocate_with => 'accounts');
 select create_distributed_table('checklists', 'account_id', colocate_with => 'accounts');
@@ -164,6 +178,7 @@ select create_distributed_table('contact_imports', 'account_id', colocate_with =
 select create_distributed_table('contacts', 'account_id', colocate_with => 'accounts');
 select create_distributed_table('conversation_reads', 'account_id', colocate_with => 'accounts');
 select create_distributed_table('document_files', 'account_id', colocate_with => 'accounts');
+select create_distributed_table('document_message_files', 'account_id', colocate_with => 'accounts');
 select create_distributed_table('document_messages', 'account_id', colocate_with => 'accounts');
 select create_distributed_table('document_views', 'account_id', colocate_with => 'accounts');
 select create_distributed_table('documents', 'account_id', colocate_with => 'accounts');
@@ -177,6 +192,7 @@ select create_distributed_table('folder_groups', 'account_id', colocate_with => 
 select create_distributed_table('folders', 'account_id', colocate_with => 'accounts');
 select create_distributed_table('identity_challenges', 'account_id', colocate_with => 'accounts');
 select create_distributed_table('legal_holds', 'account_id', colocate_with => 'accounts');
+select create_distributed_table('live_sessions', 'account_id', colocate_with => 'accounts');
 select create_distributed_table('member_group_people', 'account_id', colocate_with => 'accounts');
 select create_distributed_table('member_groups', 'account_id', colocate_with => 'accounts');
 select create_distributed_table('message_templates', 'account_id', colocate_with => 'accounts');

@@ -76,7 +76,7 @@ describe.each(RECIPIENT_ROLES)('of a recipient who is a %s', (role) => {
     const expected = Object.entries(EXPECTED[state]).flatMap(([act, said]) => {
       if (FILLS.includes(role)) return [[act, said]];
       if (ofFields.includes(act)) return [];
-      return [[act, act === 'add' ? '422 request_invalid' : said]];
+      return [[act, act === 'add' && said === DONE ? '422 field_choice_missing' : said]];
     });
     const found: string[][] = [];
     for (const [act] of expected) found.push([act!, await outcome(document, bodies[act as keyof typeof OPEN])]);
