@@ -2,13 +2,15 @@ import { readdir, readFile } from 'node:fs/promises';
 import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import type { Db } from './db.ts';
+import { takeMigrationLock } from './migration-lock.ts';
 
 const FOLDER = new URL('../../migrations/', import.meta.url);
 
 /** Brings the schema up to date. Instances that start together take turns: one migrates, the others find it done. */
 export async function migrate(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    // The lock is one of this transaction (`migration-lock.ts`).
+    // The lock is one of this transaction (`migration-lock.ts`). It comes first: of two that make Kysely's own tables at once, one fails.
+    await takeMigrationLock(tx);
     const migrator = new Migrator({ db: tx, provider: { getMigrations: () => withLater(tx) } });
     const { error } = await migrator.migrateToLatest();
     if (error !== undefined) throw new Error('The database could not be migrated.', { cause: error });
