@@ -102,10 +102,11 @@ test('a link that is none and days the wrong way round are said before anything 
 test('an image is uploaded once it is chosen, and saved with the deal', async () => {
   const { sent } = answerUploads(201, { key: KEY, url: `/api/community-pictures/${KEY}`, width: 30, height: 20 });
   const server = await open('/admin/deals/7', answer(updateCommunityDeal, { ...COFFEE, pictureKey: KEY }));
-  const input = document.querySelector<HTMLInputElement>('input[type=file]');
+  await expect.poll(() => document.querySelector('input[type=file]')).not.toBeNull();
   const choose = (file: File) => {
     const files = new DataTransfer();
     files.items.add(file);
+    const input = document.querySelector<HTMLInputElement>('input[type=file]');
     if (input === null) throw new Error('No input for files.');
     input.files = files.files;
     input.dispatchEvent(new Event('change', { bubbles: true }));

@@ -134,6 +134,7 @@ test('recipients join a step and leave it by keyboard', async () => {
   const server = await openStep([person(1), person(2, { order: 2 })], []);
 
   const join = page.getByRole('button', { name: 'Person 2: same step as the recipient before' });
+  await expect.element(join).toBeVisible();
   (join.element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
 
