@@ -68,7 +68,7 @@ export type Correction = z.infer<typeof Correction>;
 
 /**
  * All of it or nothing. Of a document of separate copies: in itself and in every copy that is still out; recipients and fields are
- * named as in the document itself. Throws `correction_recipient_done` for someone who has finished meanwhile, `correction_field_filled`,
+ * named as in the document itself. Throws `correction_recipient_done` for someone who has finished since, `correction_field_filled`,
  * `correction_order_past`, `correction_expiry`, `correction_copies_people`, `correction_last_open`, `correction_taxpayer_stays`,
  * `recipients_too_many`, `recipient_email_taken`, and `document_not_sendable` for what could not be sent like that.
  */

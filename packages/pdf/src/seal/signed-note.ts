@@ -37,7 +37,7 @@ function readPublicKey(pem: string): KeyObject | null {
 
 export type SignedNote = { body: string; signatures: { name: string; signature: Buffer }[] };
 
-/** The parts of a note, whoever signed it; null where the text is none. */
+/** The parts of a note, no matter who signed it; null where the text is none. */
 export function readNote(text: string): SignedNote | null {
   const end = text.lastIndexOf('\n\n');
   const lines = text.slice(end + 2).split('\n');

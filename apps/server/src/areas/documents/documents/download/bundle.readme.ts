@@ -22,7 +22,7 @@ How to check it
   2. Without a network, with the program itself:
          npm run verify -- FILE.zip --root root.pem
      root.pem is the certificate of the installation. The copy in certificates/ proves only
-     that the files belong together, because whoever makes a false bundle makes a false
+     that the files belong together, because someone who makes a false bundle makes a false
      certificate too. Take it from a place you trust:
      ${address === undefined ? 'the installation, ' : address}/api/verify/root.pem
      or compare the fingerprint that the program prints with the sender by telephone.

@@ -22,7 +22,7 @@ export type BundleSource = (
 
 type Given = { stored: ReturnType<typeof downloadEntries>; bundles: BundleSource };
 
-/** Everything that proves a completed document, with a signed list of it: whoever has it needs no server of ours to check it. */
+/** Everything that proves a completed document, with a signed list of it: it can be checked without a server of ours. */
 export async function bundleEntries(
   { clock, config }: Platform,
   document: DocumentRow,
