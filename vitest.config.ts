@@ -9,14 +9,9 @@ import { TimesReporter } from './scripts/vitest-times.ts';
 const MATRIX = ['apps/server/test/{access-matrix,roles}.test.ts'];
 const SLOW = ['apps/server/**/*.slow.test.ts', 'packages/**/*.slow.test.ts', 'scripts/**/*.slow.test.ts'];
 
-/**
- * `npm test` sets TESTS=part: what walks the whole product does a part (scripts/test-part.ts), and pages run React as people get it.
- * Everywhere else tests do the whole, and pages run React's development build, whose complaints fail a test.
- */
+/** `npm test` sets TESTS=part: what walks the whole product does a part (scripts/test-part.ts). Everywhere else tests do the whole. */
 const isPart = process.env['TESTS'] === 'part';
-// Vite and its React plugin read it; the tests of all other projects keep `test`.
-if (isPart) process.env['NODE_ENV'] = 'production';
-const common = { provide: { isPart }, env: { NODE_ENV: 'test' } };
+const common = { provide: { isPart } };
 
 export default defineConfig({
   test: {
@@ -67,7 +62,7 @@ export default defineConfig({
         plugins: [react()],
         optimizeDeps: { entries: ['apps/web/src/app/main.tsx', 'apps/web/**/*.page.test.tsx'] },
         test: {
-          provide: { isPart },
+          ...common,
           name: 'pages',
           include: ['apps/web/**/*.page.test.tsx'],
           setupFiles: ['apps/web/test/strict-console.ts'],

@@ -58,8 +58,11 @@ if (given[0] === '--faults') {
   // The whole of each, where `npm run test:all` does a part (faults/scale.ts).
   run('The fault tests', [...projects('faults'), ...given.slice(1)], { SEALWRIGHT_FAULTS: 'full' });
 } else if (given[0] === '--all') {
-  // Pages once more too: here React's development build complains of what is wrong with them.
-  run('The whole access matrix and all page tests', projects('matrix', 'pages'));
+  run('The whole access matrix and all screens', [
+    ...projects('matrix', 'pages'),
+    'apps/server/test/',
+    'apps/web/test/',
+  ]);
   run('The slow tests', projects('slow'));
   run('The fault tests', projects('faults'));
   await runJourneys('The other journeys', 'others');

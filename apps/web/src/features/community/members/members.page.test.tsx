@@ -163,6 +163,7 @@ test('a file that cannot be used is refused, and another one can be chosen', asy
 test('a picture that is none is refused before it is sent, one that fits is saved', async () => {
   await open('/admin/members/7');
   const { sent } = answerUploads(200, toWire({ ...ADA, pictureUrl: '/api/member-pictures/x' }));
+  await expect.poll(() => document.querySelector('input[type=file]')).not.toBeNull();
   const choose = async (type: string) => {
     const input = document.querySelector<HTMLInputElement>('input[type=file]');
     if (input === null) throw new Error('There is no place for a picture');
