@@ -4,7 +4,7 @@ import { TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
-import classes from './imports.module.css';
+import classes from '../../../ui/column-table.module.css';
 import { isOfReport, type Mapping, targetsByGroup } from './mapping.state.ts';
 
 const SAMPLES = 3;

@@ -2,7 +2,7 @@ import { Checkbox, NativeSelect, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
-import classes from './bulk-sends.module.css';
+import classes from '../../../ui/column-table.module.css';
 import { type Draft, type Setup, targetsOf, twiceIn, valueOf } from './mapping.ts';
 
 type Props = { setup: Setup; draft: Draft; onChange: (part: Partial<Draft>) => void };
