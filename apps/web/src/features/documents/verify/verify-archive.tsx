@@ -6,7 +6,7 @@ import { useFormat } from '../../../lib/format.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { Ruled } from '../../../ui/ruled.tsx';
 import { toneOf, verdictOf } from './verdict.ts';
-import { COLOURS, VerifyResult } from './verify-result.tsx';
+import { COLOURS, VerdictHead, VerifyResult } from './verify-result.tsx';
 import classes from './verify-page.module.css';
 
 const icons = { good: CircleCheck, doubtful: TriangleAlert, bad: CircleX, none: CircleMinus };
@@ -18,25 +18,13 @@ export function VerifyArchive({ name, files }: { name: string; files: readonly A
   const valid = files.filter(({ found }) => found?.valid === true).length;
   const checked = files.filter(({ found }) => found !== null).length;
   const tone = checked === 0 ? 'bad' : valid === checked ? 'good' : 'doubtful';
-  const Icon = icons[tone];
+  const genuine = () => t('archive.genuine', { valid: format.number(valid), count: checked });
+  const title = checked === 0 ? t('archive.nothing') : genuine();
   return (
     <Paper withBorder radius="lg" p="20px 22px">
-      <Group gap={14} align="flex-start" wrap="nowrap">
-        <Icon size={32} className={classes.icon} color={COLOURS[tone]} aria-hidden />
-        <Box miw={0}>
-          <Title order={2} size="h3">
-            {checked === 0
-              ? t('archive.nothing')
-              : t('archive.genuine', { valid: format.number(valid), count: checked })}
-          </Title>
-          <Text size="sm" c="dimmed" my={4}>
-            {t('archive.text')}
-          </Text>
-          <Text className={classes.broken}>
-            <Bdi>{name}</Bdi>
-          </Text>
-        </Box>
-      </Group>
+      <VerdictHead tone={tone} title={title} text={t('archive.text')}>
+        <Bdi>{name}</Bdi>
+      </VerdictHead>
       <ArchivedFiles files={files} />
     </Paper>
   );

@@ -24,28 +24,35 @@ export function VerifyResult({ name, found }: { name: string; found: Verificatio
   const { t } = useTranslation('verify');
   const verdict = verdictOf(found);
   const tone = toneOf(verdict);
-  const Icon = icons[tone];
   return (
     <Paper withBorder radius="lg" p="20px 22px">
-      <Group gap={14} align="flex-start" wrap="nowrap">
-        <Icon size={32} className={classes.icon} color={COLOURS[tone]} aria-hidden />
-        <Box miw={0}>
-          <Title order={2} size="h3">
-            {t(`verdict.${verdict}`)}
-          </Title>
-          <Text size="sm" c="dimmed" my={4}>
-            {t(`verdict.${verdict}.text`)}
-          </Text>
-          <Text className={classes.broken}>
-            <Bdi>{name}</Bdi>
-          </Text>
-        </Box>
-      </Group>
+      <VerdictHead tone={tone} title={t(`verdict.${verdict}`)} text={t(`verdict.${verdict}.text`)}>
+        <Bdi>{name}</Bdi>
+      </VerdictHead>
       {found.readingCopy ? <ReadingCopy of={found.readingCopy} /> : null}
       <Sealer found={found} />
       <SealedDocument found={found} />
       <CheckSections checks={found.checks} />
     </Paper>
+  );
+}
+
+/** The answer in one sentence; below it what was checked, as `children`. */
+export function VerdictHead(props: { tone: keyof typeof icons; title: string; text: string; children: ReactNode }) {
+  const Icon = icons[props.tone];
+  return (
+    <Group gap={14} align="flex-start" wrap="nowrap">
+      <Icon size={32} className={classes.icon} color={COLOURS[props.tone]} aria-hidden />
+      <Box miw={0}>
+        <Title order={2} size="h3">
+          {props.title}
+        </Title>
+        <Text size="sm" c="dimmed" my={4}>
+          {props.text}
+        </Text>
+        <Text className={classes.broken}>{props.children}</Text>
+      </Box>
+    </Group>
   );
 }
 
