@@ -1,4 +1,4 @@
-import { Box, Flex, Group, Paper, Text, Title } from '@mantine/core';
+import { Box, Flex, Paper, Text } from '@mantine/core';
 import type { ArchivedFile } from '@sealwright/contract';
 import { CircleCheck, CircleMinus, CircleX, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
