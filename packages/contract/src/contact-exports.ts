@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { ContactFields } from './contacts.columns.ts';
-import { ContactSelection, MAX_IDS } from './contacts.ts';
+import { ContactSelection } from './contacts.ts';
 import { endpoint } from './endpoint.ts';
-import { Id } from './lists.ts';
+import { Id, MAX_IDS } from './lists.ts';
 
 export const EXPORT_FORMATS = ['csv', 'xlsx'] as const;
 

@@ -4,7 +4,7 @@ import { PersonNumberKind } from './contacts.tax-numbers.ts';
 import { TimeZone } from './documents.ts';
 import { endpoint } from './endpoint.ts';
 import { Job } from './jobs.ts';
-import { Id, IdParams, ListQuery, listOf, orderingBy, patchOf, SearchText, Time } from './lists.ts';
+import { Id, IdParams, ListQuery, listOf, orderingBy, patchOf, SearchText, Time, MAX_IDS } from './lists.ts';
 import { Tag, tagKey, TagName } from './tags.ts';
 import { codeKey, wireKey } from './wire.ts';
 import { permissions } from './permissions.ts';
@@ -75,9 +75,6 @@ const IdList = z.union([
 ]);
 
 export const TAG_MATCHES = ['any', 'all', 'none'] as const;
-
-/** Of one selection by ids. */
-export const MAX_IDS = 1000;
 
 /** What narrows a list of contacts. */
 export const ContactsFilter = z.object({

@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { MAX_IDS } from './contacts.ts';
 import { DocumentsFilter } from './documents.list.ts';
 import { endpoint } from './endpoint.ts';
 import { Job } from './jobs.ts';
-import { Id, IdParams, ListQuery, listOf } from './lists.ts';
+import { Id, IdParams, ListQuery, listOf, MAX_IDS } from './lists.ts';
 
 /** What is done to many documents at once: by a job, whose kind is `documents_` and this. */
 export const BULK_ACTS = [

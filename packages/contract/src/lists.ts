@@ -2,6 +2,9 @@ import { z } from 'zod';
 
 export const PAGE_SIZES = [10, 25, 50, 100] as const;
 
+/** How many ids one selection can name. */
+export const MAX_IDS = 1000;
+
 const IDEOGRAPH = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
 /** Whether a list is narrowed by this text: by two characters, or by one that is its own word (王). */

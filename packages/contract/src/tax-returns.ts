@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { MAX_IDS } from './contacts.ts';
 import { PersonNumber, TaxNumber } from './contacts.tax-numbers.ts';
 import { DocumentSummary, FormType, TaxYear } from './documents.ts';
 import { endpoint } from './endpoint.ts';
 import { Job } from './jobs.ts';
-import { Id, IdParams, Line, ListQuery, listOf, orderingBy, Time } from './lists.ts';
+import { Id, IdParams, Line, ListQuery, listOf, orderingBy, Time, MAX_IDS } from './lists.ts';
 import { permissions } from './permissions.ts';
 import {
   RETURN_ACTS,

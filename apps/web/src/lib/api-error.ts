@@ -1,4 +1,4 @@
-import { type ErrorCode, fromWire, isErrorCode, type Problem } from '@sealwright/contract';
+import { type ErrorCode, fromWire, type Problem } from '@sealwright/contract';
 
 export type FieldProblem = { path: string; code: string; message: string };
 
@@ -59,12 +59,15 @@ const camelPath = (path: string): string =>
     .map((part) => Object.keys(fromWire({ [part]: null }) as object)[0] ?? part)
     .join('.');
 
+// The list of all codes would be on the way to every first screen. A code without a text is told in general words.
+const isCode = (code: unknown): code is ErrorCode => typeof code === 'string' && /^[a-z]+(?:_[a-z0-9]+)*$/.test(code);
+
 /** Reads a failed answer (RFC 9457), or makes the best of one that is not ours. */
 export function errorOfAnswer(status: number, text: string, header: (name: string) => string | null): ApiError {
   const retryAfter = Number(header('retry-after') ?? Number.NaN);
   const retryAfterSeconds = Number.isFinite(retryAfter) ? retryAfter : null;
   const problem = parse(text);
-  if (!problem || typeof problem.code !== 'string' || !isErrorCode(problem.code)) {
+  if (!problem || !isCode(problem.code)) {
     return new ApiError(codeOfStatus(status), { status, retryAfterSeconds, requestId: header('x-request-id') });
   }
   return new ApiError(problem.code, {

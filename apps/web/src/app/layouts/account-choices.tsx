@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { membershipsQuery } from '../../features/people/account/account.queries.ts';
-import { actingTeamQuery } from '../../features/teams/teams.queries.ts';
+import { actingTeamQuery } from '../../features/teams/acting.queries.ts';
 import { useSwitchAccount } from '../../lib/switch-account.ts';
 import { useSession } from '../../lib/session.ts';
 import { Bdi } from '../../ui/bidi.tsx';

@@ -1,5 +1,5 @@
 import { createRoute, notFound, redirect } from '@tanstack/react-router';
-import { brandQuery, switchToSubdomain } from '../../features/teams/teams.queries.ts';
+import { brandQuery, switchToSubdomain } from '../../features/teams/acting.queries.ts';
 import { setBrand } from '../../lib/acting.ts';
 import { ApiError } from '../../lib/api.ts';
 import { session } from '../../lib/session.ts';

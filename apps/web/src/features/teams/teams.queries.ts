@@ -1,18 +1,11 @@
 import * as calls from '@sealwright/contract';
 import { type Call, type Input } from '@sealwright/contract';
-import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { acting, PERSONAL_ACCOUNT, setActing } from '../../lib/acting.ts';
 import { api, upload } from '../../lib/api.ts';
 import { session } from '../../lib/session.ts';
+import { ROOT } from './acting.queries.ts';
 import type { MembersSearch } from './teams.search.ts';
-
-const ROOT = ['teams'] as const;
-
-/** The team that the session acts for; null for the personal account. */
-export const actingTeamQuery = queryOptions({
-  queryKey: [...ROOT, 'acting'],
-  queryFn: ({ signal }) => api(calls.getTeamId, { signal }),
-});
 
 export const teamQuery = (id: number) =>
   queryOptions({
@@ -182,23 +175,3 @@ export const useResendInvitation = () =>
     mutationFn: (id: number) => api(calls.resendInvitation, { body: { id } }),
     onSuccess: useReadAgain(),
   });
-
-export const brandQuery = (subdomain: string) =>
-  queryOptions({
-    queryKey: [...ROOT, 'brand', subdomain],
-    queryFn: ({ signal }) => api(calls.getBrand, { params: { subdomain }, signal, withoutSession: true }),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-
-/** Acts for the team of this address, where the person belongs to it; else all stays as it is. */
-export async function switchToSubdomain(cache: QueryClient, subdomain: string): Promise<void> {
-  try {
-    const { results } = await api(calls.listTeams);
-    const team = results.find((one) => one.subdomain === subdomain.toLowerCase());
-    if (team === undefined || acting()?.teamId === team.id) return;
-    setActing(await api(calls.setTeamId, { body: { teamId: team.id } }));
-    cache.clear();
-  } catch {
-    // They stay who they are, as if they had come by the product's own address.
-  }
-}

@@ -16,7 +16,8 @@ import { toastDone } from '../../../ui/toast.ts';
 import { TeamName } from '../team-name.tsx';
 import { GatewaysCard } from './gateways-card.tsx';
 import { LogoCard } from './logo-card.tsx';
-import { actingTeamQuery, teamQuery, useUpdateTeam } from '../teams.queries.ts';
+import { actingTeamQuery } from '../acting.queries.ts';
+import { teamQuery, useUpdateTeam } from '../teams.queries.ts';
 
 /** The settings of the team one acts for. Members read them. */
 export function TeamSettingsPage() {
