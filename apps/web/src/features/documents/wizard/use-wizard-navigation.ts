@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useBlocker, useNavigate } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { confirm } from '../../../ui/confirm.tsx';
 import type { Step } from './review.ts';
@@ -19,9 +19,12 @@ export function useWizardNavigation(documentId: number | null, isUploading: bool
   const saving = useSaving();
   const made = useUploads((state) => state.madeDocument);
 
+  const wanted = useRef(0);
   useBlocker({
     enableBeforeUnload: () => isUploading || saving.getState().status !== 'saved',
     shouldBlockFn: async () => {
+      wanted.current += 1;
+      const mine = wanted.current;
       const isSaved = await saving.flush();
       if (!isSaved) {
         const leaves = await confirm({
@@ -34,7 +37,8 @@ export function useWizardNavigation(documentId: number | null, isUploading: bool
       }
       // Without an answer the step shows what it has: the page says by itself when the server is away.
       if (documentId !== null) await cache.refetchQueries({ queryKey: documentQuery(documentId).queryKey });
-      return false;
+      // Saving takes its time. Of two ways out the later one counts, whichever is through first.
+      return wanted.current !== mine;
     },
   });
 
