@@ -1,5 +1,5 @@
 import { Button, CloseButton, Group, Text, Title, useDirection } from '@mantine/core';
-import { useNavigate, useRouterState } from '@tanstack/react-router';
+import { useNavigate, useRouter, useRouterState } from '@tanstack/react-router';
 import { ArrowLeft, ArrowRight, CircleCheck } from 'lucide-react';
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -137,6 +137,7 @@ function useLeaving(): () => void {
 function useScreens(leave: () => void): boolean {
   const { step, document } = useTour();
   const navigate = useNavigate();
+  const router = useRouter();
   const location = useRouterState({ select: (state) => state.resolvedLocation ?? state.location });
   const wizardStep = (location.search as { step?: string }).step ?? null;
   const { pathname } = location;
@@ -156,6 +157,8 @@ function useScreens(leave: () => void): boolean {
 
   const seen = useRef<string | null>(null);
   useEffect(() => {
+    // Anyone who is quick passes screens that they are leaving already: only where the way ends counts.
+    if (router.state.location.href !== location.href) return;
     const here = `${pathname} ${wizardStep}`;
     const before = seen.current;
     seen.current = here;
@@ -166,10 +169,11 @@ function useScreens(leave: () => void): boolean {
     if (!followTour({ pathname, wizardStep })) said.current();
     // The step it came along to is on this screen already.
     else shownStep.current = useTour.getState().step;
-  }, [pathname, wizardStep]);
+  }, [router, location.href, pathname, wizardStep]);
 
+  const isSettled = useRouterState({ select: ({ location: wanted }) => wanted.href === location.href });
   const place = placeOf(step, document);
-  return place === null || place.pathname === pathname;
+  return isSettled && (place === null || place.pathname === pathname);
 }
 
 const isAt = (place: Screen, screen: Screen): boolean =>
