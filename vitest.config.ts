@@ -9,6 +9,8 @@ import { TimesReporter } from './scripts/vitest-times.ts';
 const MATRIX = ['apps/server/test/{access-matrix,roles}.test.ts'];
 const SLOW = ['apps/server/**/*.slow.test.ts', 'packages/**/*.slow.test.ts', 'scripts/**/*.slow.test.ts'];
 
+const SERVER_SETUP = ['apps/server/test/drop-databases.ts', 'apps/server/test/strict-console.ts'];
+
 /** `npm test` sets TESTS=part: what walks the whole product does a part (scripts/test-part.ts). Everywhere else tests do the whole. */
 const isPart = process.env['TESTS'] === 'part';
 const common = { provide: { isPart } };
@@ -40,7 +42,7 @@ export default defineConfig({
           exclude: [...configDefaults.exclude, ...SLOW, ...MATRIX],
           environment: 'node',
           globalSetup: ['apps/server/test/global-setup.ts'],
-          setupFiles: ['apps/server/test/strict-console.ts'],
+          setupFiles: SERVER_SETUP,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
@@ -52,7 +54,7 @@ export default defineConfig({
           include: MATRIX,
           environment: 'node',
           globalSetup: ['apps/server/test/global-setup.ts'],
-          setupFiles: ['apps/server/test/strict-console.ts'],
+          setupFiles: SERVER_SETUP,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
@@ -85,7 +87,7 @@ export default defineConfig({
           include: SLOW,
           environment: 'node',
           globalSetup: ['apps/server/test/global-setup.ts'],
-          setupFiles: ['apps/server/test/strict-console.ts'],
+          setupFiles: SERVER_SETUP,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
