@@ -66,6 +66,7 @@ export default defineConfig({
         test: {
           ...common,
           name: 'pages',
+          isolate: false,
           include: ['apps/web/**/*.page.test.tsx'],
           setupFiles: ['apps/web/test/strict-console.ts'],
           testTimeout: 30_000,
