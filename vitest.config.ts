@@ -24,8 +24,19 @@ export default defineConfig({
         test: {
           ...common,
           name: 'unit',
-          include: ['packages/**/*.test.ts', 'apps/web/src/**/*.test.ts', 'scripts/**/*.test.ts'],
+          isolate: false,
+          include: ['packages/**/*.test.ts', 'scripts/**/*.test.ts'],
           exclude: [...configDefaults.exclude, ...SLOW],
+          environment: 'node',
+          testTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          ...common,
+          // Modules of the client hold the session and other state of a page: each file has its own.
+          name: 'client',
+          include: ['apps/web/src/**/*.test.ts'],
           environment: 'node',
           testTimeout: 30_000,
         },

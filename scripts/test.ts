@@ -72,7 +72,7 @@ if (given[0] === '--faults') {
   const namesFiles = given.some((word) => word.includes('/') || word.includes('.'));
   run('The tests', [...VITEST, ...given], namesFiles ? {} : PART);
 } else {
-  run('The unit, API and page tests', projects('unit', 'server', 'matrix', 'pages'), PART);
+  run('The unit, API and page tests', projects('unit', 'client', 'server', 'matrix', 'pages'), PART);
   await runJourneys('The core journeys', 'core');
 }
 finish(0);
