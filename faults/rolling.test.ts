@@ -61,19 +61,19 @@ test(
     const load = startLoad(place, await place.owner(first.server));
 
     await load.more();
-    const newFirst = await replace(balancer, first, () => begin(next));
+    const newFirst = await replace(balancer, load, first, () => begin(next));
     expect(await isMigrated(place)).toBe(true);
     await load.more();
     // The process of the release before works on with the new tables, and one of its kind may start again.
     await expectReady(second.own);
     const again = await begin();
     await again.server.stop();
-    const newSecond = await replace(balancer, second, () => begin(next));
+    const newSecond = await replace(balancer, load, second, () => begin(next));
     await load.more();
     for (const { own } of [newFirst, newSecond]) await expectReady(own);
 
-    const { sent, failures } = await load.end();
-    expect(failures).toEqual([]);
+    const sent = await load.end();
+    expect(load.failures).toEqual([]);
     for (const { id } of sent) await untilCompleted(place.db, id);
     await allMailsLeft(place.db, 60);
     for (const sending of sent) await expectOnce(place.db, sending);
@@ -93,11 +93,12 @@ async function beginBehind(place: Installation, balancer: Balancer, root?: strin
 }
 
 /** As docs/operations.md tells operators: out of the balancer, SIGTERM, the new one, in once it is ready. People work meanwhile. */
-async function replace(balancer: Balancer, old: Behind, begin: () => Promise<Behind>): Promise<Behind> {
+async function replace(balancer: Balancer, load: Load, old: Behind, begin: () => Promise<Behind>): Promise<Behind> {
   await balancer.takeOut(old.own);
   const before = balancer.passed();
   await old.server.stop();
   const made = await begin();
+  expect(load.failures).toEqual([]);
   expect(balancer.passed()).toBeGreaterThan(before);
   balancer.letIn(made.own);
   return made;
@@ -108,10 +109,11 @@ async function expectReady(url: string): Promise<void> {
 }
 
 type Load = {
+  failures: readonly string[];
   /** Waits until some more documents were signed since it was asked. */
   more: () => Promise<void>;
   /** Lets everyone finish what they have begun. */
-  end: () => Promise<{ sent: Sending[]; failures: string[] }>;
+  end: () => Promise<Sending[]>;
 };
 
 /** People who send and sign through the balancer until it ends. Nothing is tried again: each request that is refused or lost is a failure. */
@@ -137,6 +139,7 @@ function startLoad(place: Installation, sender: Client): Load {
   };
   const people = Array.from({ length: SENDERS }, workOn);
   return {
+    failures,
     more: async () => {
       const from = signed;
       await until('more was signed', 120, async () => (signed >= from + BETWEEN || failures.length > 0 ? true : null));
@@ -144,7 +147,7 @@ function startLoad(place: Installation, sender: Client): Load {
     end: async () => {
       isOver = true;
       await Promise.all(people);
-      return { sent, failures };
+      return sent;
     },
   };
 }
