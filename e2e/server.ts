@@ -25,13 +25,15 @@ export async function startServer(
     env?: Record<string, string>;
     /** Loaded before the product, and spoken to over a channel. */
     preload?: string;
+    /** Where the product lies; this working tree unless said. */
+    root?: string;
     onOutput?: (chunk: string) => void;
   } = {},
 ): Promise<RunningServer> {
   const dataDir = settings.dataDir ?? mkdtempSync(path.join(tmpdir(), 'sealwright-e2e-'));
   const preload = settings.preload === undefined ? [] : ['--import', settings.preload];
   const child = spawn(process.execPath, [...preload, 'apps/server/src/main.ts'], {
-    cwd: ROOT,
+    cwd: settings.root ?? ROOT,
     env: {
       ...process.env,
       PORT: '0',

@@ -34,8 +34,8 @@ export type Installation = {
   sink: SmtpSink;
   /** Makes the owner, who sends in these tests. */
   owner: (server: RunningServer) => Promise<Client>;
-  /** Starts one more server process on the same data. */
-  start: (env?: Record<string, string>) => Promise<RunningServer>;
+  /** Starts one more server process on the same data: of the product as it lies in `root`. */
+  start: (env?: Record<string, string>, root?: string) => Promise<RunningServer>;
   signersOf: (sending: Sending) => Promise<Signer[]>;
   /** Ends every server and looks over the whole installation. */
   expectClean: () => Promise<void>;
@@ -111,8 +111,9 @@ async function install(
     connection: { ...connection, database },
     sink,
     owner: makeOwner,
-    start: (env = {}) => {
-      const starting = startServer({ dataDir, env: { DATABASE_URL: url, SMTP_URL: sink.url, ...env } });
+    start: (env = {}, root) => {
+      const of = root === undefined ? {} : { root };
+      const starting = startServer({ ...of, dataDir, env: { DATABASE_URL: url, SMTP_URL: sink.url, ...env } });
       servers.push(starting);
       return starting;
     },

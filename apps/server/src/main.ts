@@ -14,17 +14,19 @@ import { addressOf, type DatabaseAddress } from './platform/db/sessions.ts';
 import { type Ending, processEnding } from './platform/ending.ts';
 import { httpApp } from './platform/http/http.ts';
 import { createRunOnce } from './platform/http/idempotency.ts';
-import { createLog } from './platform/log.ts';
+import { createLog, type Log } from './platform/log.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { addressCheck, leadHome, ownHosts } from './platform/http/own-address.ts';
 import { openPlatform } from './platform/open-platform.ts';
 import type { Platform } from './platform/platform.ts';
+import type { Tracing } from './platform/tracing/tracing.ts';
 import { serveOpenApi } from './platform/http/openapi.ts';
 import { followMetrics } from './metrics.ts';
 import { followPublicUrl } from './platform/http/public-url.ts';
 import { refuseUnfinished } from './platform/transfer/target.ts';
 import { readSecretKey } from './platform/crypto/secret-key.ts';
 import { serveWebClient } from './platform/http/web-client.ts';
+import { productVersion } from './version.ts';
 
 const OLDEST_POSTGRES = 15;
 // How long requests in flight may take once the process is to end.
@@ -53,7 +55,10 @@ async function main(ending: Ending): Promise<void> {
   ending.signal.throwIfAborted();
   const { key, madeAt } = readSecretKey(config);
   if (config.databaseUrl === undefined) finishFirstStart(config.dataDir);
-  const { platform, pool, close } = openPlatform(config, database.connection, { secretKey: key, log });
+  const tracing = await openTracing(config, log);
+  if (tracing !== null) ending.defer(tracing.stop);
+  const given = { secretKey: key, log, onStatement: tracing?.onStatement };
+  const { platform, pool, close } = openPlatform(config, database.connection, given);
   ending.defer(close);
   await bringUpToDate(platform, pool);
   await bindStore(platform);
@@ -66,7 +71,8 @@ async function main(ending: Ending): Promise<void> {
   ending.defer(product.close);
   await platform.mailRoutes.follow();
   ending.defer(() => platform.tasks.stop());
-  await platform.tasks.start(product.handlers, { isWorking: config.role !== 'web' });
+  const handlers = tracing?.followTasks(product.handlers) ?? product.handlers;
+  await platform.tasks.start(handlers, { isWorking: config.role !== 'web' });
   ending.defer(() => platform.live.stop());
   await platform.live.start();
   ending.signal.throwIfAborted();
@@ -83,7 +89,10 @@ async function main(ending: Ending): Promise<void> {
     ),
     isHttps: () => config.publicUrl?.startsWith('https:') === true,
     runOnce: createRunOnce(platform),
-    follow: (made) => followMetrics(made, platform, { pool, threads }),
+    follow: (made) => {
+      tracing?.followRequests(made);
+      followMetrics(made, platform, { pool, threads });
+    },
     reportBug: (cause, { id, method }) => log.error('A request failed', { requestId: id, method }, cause),
   });
   // Requests in flight are answered; one that a client holds open for longer is broken off.
@@ -110,6 +119,20 @@ async function bringUpToDate({ config, db }: Platform, pool: Parameters<typeof r
   } catch (cause) {
     throw config.databaseUrl === undefined || cause instanceof ConfigError ? cause : unusable('DATABASE_URL', cause);
   }
+}
+
+/** What writes traces is loaded only where they are wanted. */
+async function openTracing({ traces, role }: Config, log: Log): Promise<Tracing | null> {
+  if (traces === undefined) return null;
+  const { startTracing } = await import('./platform/tracing/tracing.ts');
+  const { serviceName, ratio, ...address } = traces;
+  const resource = {
+    'service.name': serviceName,
+    'service.version': productVersion(),
+    'service.instance.id': crypto.randomUUID(),
+    'sealwright.role': role,
+  };
+  return startTracing({ ...address, resource }, log, ratio);
 }
 
 /** A worker is asked no more than whether it is well: its port is for supervisors and collectors, never for people. */

@@ -109,6 +109,16 @@ test('a database that lacks a migration is not ready', async () => {
   expect(body['facts']).toEqual(away({ migrations: false }));
 });
 
+test('a database that a newer version has migrated is ready for this one', async () => {
+  const later = '9999-of-a-newer-version';
+  await sql`insert into kysely_migration (name, timestamp) values (${later}, '2099-01-01')`.execute(platform.db);
+
+  const { status, body } = await ask({});
+  await sql`delete from kysely_migration where name = ${later}`.execute(platform.db);
+
+  expect({ status, body }).toEqual({ status: 200, body: { ready: true, checks: ALL_WELL } });
+});
+
 test('the access log tells route, status, caller and network of each request, and neither token nor whole address', async () => {
   const lines: string[] = [];
   const user = await server.make.user();

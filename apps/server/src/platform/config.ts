@@ -7,7 +7,7 @@ import { DRIVE_SETTINGS, type DriveKeysOf, driveKeysOf, type DriveOrigins, drive
 import { type HiddenSettings, readHidden } from './config.hidden.ts';
 import { ICE_SETTINGS, type IceConfig, iceOf } from './ice-settings.ts';
 import { readNetworks } from './outbound.ts';
-import { listenUrlOf, PROCESS_SETTINGS } from './process-settings.ts';
+import { listenUrlOf, PROCESS_SETTINGS, type TraceConfig, traceConfigOf } from './process-settings.ts';
 import { GOOGLE_ISSUER, readProviders, type SignInProvider, TrustworthyUrl } from './sign-in-providers.ts';
 import { stripeKeys } from './stripe-settings.ts';
 import { type SealConfig, sealConfigOf, SEAL_SETTINGS } from './seal-settings.ts';
@@ -157,6 +157,7 @@ export type Config = HiddenSettings &
     logLevel: Settings['LOG_LEVEL'];
     accessLog: boolean;
     metricsToken: string | undefined;
+    traces: TraceConfig | undefined;
     secretKey: string | undefined;
     secretKeyFile: string | undefined;
     trustProxy: boolean;
@@ -232,6 +233,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     logLevel: read('LOG_LEVEL'),
     accessLog: read('ACCESS_LOG'),
     metricsToken: read('METRICS_TOKEN'),
+    traces: traceConfigOf(read),
     secretKey: read('SECRET_KEY'),
     secretKeyFile: read('SECRET_KEY_FILE'),
     trustProxy: read('TRUST_PROXY'),
@@ -262,7 +264,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 
 /** Every setting with its default and meaning, for `npm run config`. Secrets are not shown. */
 export function describeConfig(env: NodeJS.ProcessEnv): string {
-  const secret = /KEY$|PASSWORD|SECRET$|TOKEN$|PROVIDERS$|_URL$/;
+  const secret = /KEY$|PASSWORD|SECRET$|TOKEN$|PROVIDERS$|HEADERS$|ENDPOINT$|_URL$/;
   return Object.entries(settings)
     .map(([name, { meaning, shape }]) => {
       const given = env[name];

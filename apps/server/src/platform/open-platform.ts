@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { type Clock, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { createSecrets } from './crypto/crypto.ts';
-import { openDb } from './db/db.ts';
+import { type AnsweredStatement, openDb } from './db/db.ts';
 import type { DatabaseAddress } from './db/sessions.ts';
 import { createDns } from './dns.ts';
 import { createEvents } from './events.ts';
@@ -24,11 +24,12 @@ export type OpenPlatform = { platform: Platform; pool: pg.Pool; close: () => Pro
 export function openPlatform(
   config: Config,
   connection: DatabaseAddress,
-  given: { secretKey: string; clock?: Clock; log?: Log },
+  given: { secretKey: string; clock?: Clock; log?: Log; onStatement?: ((one: AnsweredStatement) => void) | undefined },
 ): OpenPlatform {
   const clock = given.clock ?? systemClock;
   const log = given.log ?? createLog(config.logLevel);
-  const { db, pool, close } = openDb(connection, (cause) => log.warn('A database connection was lost', {}, cause));
+  const onLost = (cause: Error) => log.warn('A database connection was lost', {}, cause);
+  const { db, pool, close } = openDb(connection, onLost, given.onStatement);
   const secrets = createSecrets(given.secretKey);
   const tasks = createTasks(connection, { clock, log, isListening: config.role !== 'web' });
   const mailer = createMailer({ config, clock, secrets, tasks });

@@ -1,4 +1,8 @@
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import { newDatabase } from '../../../test/database.ts';
@@ -12,6 +16,10 @@ const cleanUp: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
   for (const clean of cleanUp.splice(0).reverse()) await clean();
 });
+
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await sleep(20);
+}
 
 async function database() {
   const connection = await newDatabase();
@@ -40,6 +48,33 @@ test('a process starts on a database that a newer version has migrated, and on n
   );
 
   await expect(migrate(db)).rejects.toThrow('could not be migrated');
+  await close();
+});
+
+test('a migration that waits for a table lets others have it, and is done once it can', async () => {
+  const { db, pool, close } = await newDatabase();
+  const folder = mkdtempSync(path.join(tmpdir(), 'sealwright-migrations-'));
+  cleanUp.push(async () => rmSync(folder, { recursive: true, force: true }));
+  cpSync(new URL('../../migrations/', import.meta.url), folder, { recursive: true });
+  writeFileSync(path.join(folder, '9999-planted.sql'), 'alter table contacts add column planted text;');
+  const holder = await pool.connect();
+  await holder.query('begin; lock table contacts in access share mode');
+
+  const migrating = migrate(db, pathToFileURL(`${folder}/`));
+  await until(async () => {
+    const { rows } = await pool.query(
+      "select 1 from pg_locks where relation = 'contacts'::regclass and mode = 'AccessExclusiveLock'",
+    );
+    return rows.length > 0;
+  });
+  // Behind the migration, which the holder of the table keeps waiting.
+  expect(await db.selectFrom('contacts').selectAll().execute()).toEqual([]);
+  await holder.query('commit');
+  holder.release();
+  await migrating;
+
+  const { rows } = await pool.query("select 1 from kysely_migration where name = '9999-planted'");
+  expect(rows).toHaveLength(1);
   await close();
 });
 

@@ -29,10 +29,14 @@ const START_RETRY_MS = 250;
 const SESSION = `set idle_in_transaction_session_timeout = '60s'; set tcp_keepalives_idle = 30;
   set tcp_keepalives_interval = 10; set tcp_keepalives_count = 3; set tcp_user_timeout = 60000`;
 
+/** A statement that was answered: its text with places for its values, and how long it took. */
+export type AnsweredStatement = { sql: string; milliseconds: number; hasFailed: boolean };
+
 /** Behind a pooler nothing is left in a session: the next transaction may find another one, and someone else's finds this one. */
 export function openDb(
   { listenUrl, ...settings }: DatabaseAddress & { max?: number },
   onLost: (cause: Error) => void = () => {},
+  onStatement?: (statement: AnsweredStatement) => void,
 ): DbConnection {
   const isPooled = listenUrl !== undefined;
   const pool = new Pool({
@@ -50,6 +54,10 @@ export function openDb(
   const db = new Kysely<Tables>({
     dialect: new PooledDialect({ pool: preparing(pool, { keepsPlans: !isPooled }) }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+    ...(onStatement && {
+      log: ({ level, query, queryDurationMillis }) =>
+        onStatement({ sql: query.sql, milliseconds: queryDurationMillis, hasFailed: level === 'error' }),
+    }),
   });
   return { db, pool, close: () => db.destroy() };
 }

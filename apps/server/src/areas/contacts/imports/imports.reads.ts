@@ -24,14 +24,20 @@ export async function readImports(
   return { rows, counted: counted.count };
 }
 
+type ImportKey = { accountId: number; id: number };
+
 /** Row 0 is the header. */
 export async function readProblems(
   db: Db,
-  importId: number,
+  of: ImportKey,
   page: Page,
 ): Promise<{ rows: ProblemRow[]; counted: number; badPostalCodes: number }> {
   const { limit, offset } = pageBounds(page);
-  const own = db.selectFrom('contactImportProblems').where('importId', '=', importId).where('rowNumber', '>', 0);
+  const own = db
+    .selectFrom('contactImportProblems')
+    .where('accountId', '=', of.accountId)
+    .where('importId', '=', of.id)
+    .where('rowNumber', '>', 0);
   const rows = await own.select(['rowNumber', 'problems']).orderBy('rowNumber').limit(limit).offset(offset).execute();
   const counted = await db
     .selectFrom(own.select('rowNumber').limit(COUNT_LIMIT).as('some'))
@@ -49,12 +55,13 @@ const BAD_POSTAL_CODE = JSON.stringify([{ code: 'postal_code_invalid' } satisfie
 export type ReportedRow = ProblemRow & { cellsSealed: Buffer };
 
 /** The rows that failed with their cells, some at a time, the header first. */
-export async function* reportedRows(db: Db, importId: number, pageRows = 500): AsyncGenerator<ReportedRow[]> {
+export async function* reportedRows(db: Db, of: ImportKey, pageRows = 500): AsyncGenerator<ReportedRow[]> {
   let after = -1;
   for (;;) {
     const { rows } = await sql<ReportedRow>`
       select row_number, problems, cells_sealed from contact_import_problems
-      where import_id = ${importId} and row_number > ${after} order by row_number limit ${pageRows}`.execute(db);
+      where account_id = ${of.accountId} and import_id = ${of.id} and row_number > ${after}
+      order by row_number limit ${pageRows}`.execute(db);
     if (rows.length > 0) yield rows;
     after = rows.at(-1)?.rowNumber ?? after;
     if (rows.length < pageRows) return;

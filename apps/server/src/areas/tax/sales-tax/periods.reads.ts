@@ -52,7 +52,11 @@ export const periodsReads = (db: Db) => {
     let query = db
       .selectFrom('salesTaxPeriods as period')
       .innerJoin('salesTaxAgencies as agency', 'agency.id', 'period.agencyId')
-      .innerJoin('salesTaxRegistrations as registration', 'registration.id', 'period.registrationId')
+      .innerJoin('salesTaxRegistrations as registration', (on) =>
+        on
+          .onRef('registration.accountId', '=', 'period.accountId')
+          .onRef('registration.id', '=', 'period.registrationId'),
+      )
       .where('period.accountId', '=', accountId);
     const { registration, agency, level, frequency, due, state, from, to, search } = filter;
     if (registration !== undefined) query = query.where('period.registrationId', '=', registration);
@@ -109,7 +113,7 @@ export const periodsReads = (db: Db) => {
           count(p.id) filter (where p.due_on < ${today})::int as late,
           count(p.id) filter (where p.due_on between ${today} and ${addDays(today, DUE_SOON_DAYS)} and p.to_day < ${today})::int as due_soon
         from sales_tax_registrations r
-        left join sales_tax_periods p on p.registration_id = r.id and p.state <> 'paid'
+        left join sales_tax_periods p on p.account_id = r.account_id and p.registration_id = r.id and p.state <> 'paid'
         where r.account_id = ${accountId} and r.address is not null and r.is_complete
         group by 1 order by 1`.execute(db);
       return rows;

@@ -62,10 +62,11 @@ export const periodsRepo = (db: Db) => ({
     await db.deleteFrom('salesTaxPeriods').where('id', '=', id).execute();
   },
 
-  hasFiled: async (of: { registrationId: number } | { agencyId: number }): Promise<boolean> => {
+  hasFiled: async (accountId: number, of: { registrationId: number } | { agencyId: number }): Promise<boolean> => {
     const row = await db
       .selectFrom('salesTaxPeriods')
       .select('id')
+      .where('accountId', '=', accountId)
       .where('state', '<>', 'open')
       .where((is) =>
         'agencyId' in of ? is('agencyId', '=', of.agencyId) : is('registrationId', '=', of.registrationId),

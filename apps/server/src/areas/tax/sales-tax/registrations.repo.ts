@@ -5,6 +5,7 @@ import { COUNT_LIMIT, pageBounds } from '../../../platform/http/paging.ts';
 import { type AgencyRow, partsRepo, type RateRow } from './parts.repo.ts';
 
 export type RegistrationRow = Selectable<SalesTaxTables['salesTaxRegistrations']>;
+type Of = { accountId: number; id: number };
 export type WholeRegistration = RegistrationRow & { agencies: AgencyRow[]; rates: RateRow[] };
 
 export const registrationsRepo = (db: Db) => {
@@ -42,19 +43,20 @@ export const registrationsRepo = (db: Db) => {
       db.insertInto('salesTaxRegistrations').values(row).returningAll().executeTakeFirstOrThrow(),
 
     change: (
-      id: number,
+      { accountId, id }: Of,
       patch: Updateable<SalesTaxTables['salesTaxRegistrations']>,
       at: Date,
     ): Promise<RegistrationRow> =>
       db
         .updateTable('salesTaxRegistrations')
         .set((to) => ({ ...patch, updatedAt: at, version: to('version', '+', 1) }))
+        .where('accountId', '=', accountId)
         .where('id', '=', id)
         .returningAll()
         .executeTakeFirstOrThrow(),
 
-    delete: async (id: number): Promise<void> => {
-      await db.deleteFrom('salesTaxRegistrations').where('id', '=', id).execute();
+    delete: async ({ accountId, id }: Of): Promise<void> => {
+      await db.deleteFrom('salesTaxRegistrations').where('accountId', '=', accountId).where('id', '=', id).execute();
     },
 
     all: (accountId: number): Promise<RegistrationRow[]> => of(accountId).selectAll().orderBy('id').execute(),

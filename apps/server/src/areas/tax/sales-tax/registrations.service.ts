@@ -56,7 +56,7 @@ export const registrationsService = (platform: Platform) => {
         requireCan(actor, salesTaxPolicy.write);
         refuseStale(request, row, readBy(getSalesTaxRegistration, { id }));
         await writeRegistration(tx, platform, { actor, id, input });
-        await registrationsRepo(tx).change(id, {}, clock.now());
+        await registrationsRepo(tx).change({ accountId: actor.accountId, id }, {}, clock.now());
         const whole = await wholeOf(tx, actor, id);
         if (whole.isComplete) {
           if (missingIn(whole).length > 0) throw new AppError('sales_tax_incomplete');
@@ -73,7 +73,8 @@ export const registrationsService = (platform: Platform) => {
         requireCan(actor, salesTaxPolicy.write);
         const whole = await wholeOf(tx, actor, id);
         if (missingIn(whole).length > 0) throw new AppError('sales_tax_incomplete');
-        if (!whole.isComplete) await registrationsRepo(tx).change(id, { isComplete: true }, clock.now());
+        if (!whole.isComplete)
+          await registrationsRepo(tx).change({ accountId: actor.accountId, id }, { isComplete: true }, clock.now());
         await keepPeriods(tx, { accountId: actor.accountId, agencies: whole.agencies, now: clock.now() });
         return toRegistration(actor, await wholeOf(tx, actor, id));
       });
@@ -84,8 +85,9 @@ export const registrationsService = (platform: Platform) => {
       return db.transaction().execute(async (tx) => {
         await lockedOf(tx, actor, id);
         requireCan(actor, salesTaxPolicy.write);
-        if (await periodsRepo(tx).hasFiled({ registrationId: id })) throw new AppError('sales_tax_filed');
-        await registrationsRepo(tx).delete(id);
+        if (await periodsRepo(tx).hasFiled(actor.accountId, { registrationId: id }))
+          throw new AppError('sales_tax_filed');
+        await registrationsRepo(tx).delete({ accountId: actor.accountId, id });
       });
     },
   };

@@ -18,7 +18,11 @@ export async function writeRegistration(
   { actor, id, input }: { actor: Actor; id: number; input: RegistrationPatch },
 ): Promise<void> {
   if (input.address !== undefined) {
-    await registrationsRepo(tx).change(id, { address: JSON.stringify(input.address) }, platform.clock.now());
+    await registrationsRepo(tx).change(
+      { accountId: actor.accountId, id },
+      { address: JSON.stringify(input.address) },
+      platform.clock.now(),
+    );
   }
   const before = await wholeOf(tx, actor, id);
   const agencies =
@@ -36,7 +40,7 @@ async function writeAgencies(
   requireKnown(before.agencies, given, 'agencies');
   const gone = before.agencies.filter(({ id }) => given.every((one) => one.id !== id)).map(({ id }) => id);
   for (const agencyId of gone) {
-    if (await periodsRepo(tx).hasFiled({ agencyId })) throw new AppError('sales_tax_filed');
+    if (await periodsRepo(tx).hasFiled(actor.accountId, { agencyId })) throw new AppError('sales_tax_filed');
   }
   await partsRepo(tx).dropAgencies(gone);
   const rows: AgencyRow[] = [];

@@ -54,7 +54,7 @@ export const pastImportsService = (platform: Platform) => {
       request: Incoming,
     ): Promise<Output<typeof listImportProblems>> => {
       const row = await find(caller, id);
-      const page = await readProblems(db, row.id, query);
+      const page = await readProblems(db, row, query);
       const list = toList(request, query, page, (problem) => toProblem(caller.locale, problem));
       return { ...list, badPostalCodeCount: page.badPostalCodes };
     },

@@ -18,7 +18,7 @@ export async function reportOf(
   locale: Locale,
 ): Promise<Readable | null> {
   if (secrets === null) return null;
-  const pages = reportedRows(db, row.id);
+  const pages = reportedRows(db, row);
   const first = await pages.next();
   if (first.done === true) return null;
   const begun: ReportedRow[] = first.value;

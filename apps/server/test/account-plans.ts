@@ -1,0 +1,137 @@
+import type { Client } from 'pg';
+
+/**
+ * Whether a statement stays within one account, as PostgreSQL itself reads it: it is planned without its values, and every scan of a table
+ * that belongs to accounts has to be tied to one account by equality. A distributed database goes by the same rule.
+ */
+type Plan = {
+  'Node Type': string;
+  'Relation Name'?: string;
+  Alias?: string;
+  Plans?: Plan[];
+} & { [key: string]: unknown };
+
+type Scan = { alias: string; table: string };
+
+const CONDITIONS = [
+  'Index Cond',
+  'Recheck Cond',
+  'Filter',
+  'Join Filter',
+  'Hash Cond',
+  'Merge Cond',
+  'One-Time Filter',
+];
+const PLANNED = /^\s*(\/\*.*?\*\/\s*)?(select|insert|update|delete|with|merge)\b/i;
+
+/** The tables for whose rows a statement asks whatever their account, in order; null for what is not planned, as `begin`. */
+export async function crossedTables(
+  client: Pick<Client, 'query'>,
+  statement: string,
+  isOfAccounts: (table: string) => boolean,
+): Promise<string[] | null> {
+  if (!PLANNED.test(statement)) return null;
+  const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
+    `explain (generic_plan, verbose, costs off, format json) ${statement}`,
+  );
+  const nodes = rows.flatMap((row) => nodesOf(row['QUERY PLAN'][0].Plan));
+  const scans = nodes.flatMap((node) => scanOf(node));
+  const tied = tiedAliases(scans, nodes.flatMap(conditionsOf), isOfAccounts);
+  const loose = scans.filter(({ alias, table }) => isOfAccounts(table) && !tied.has(alias));
+  return [...new Set(loose.map(({ table }) => table))].toSorted();
+}
+
+const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
+
+function scanOf(node: Plan): Scan[] {
+  const { 'Relation Name': table, Alias: alias, 'Node Type': type } = node;
+  // What is changed is scanned below, and what is inserted names its account.
+  return table === undefined || alias === undefined || type === 'ModifyTable' ? [] : [{ alias, table }];
+}
+
+const conditionsOf = (node: Plan): string[] =>
+  CONDITIONS.flatMap((name) => (typeof node[name] === 'string' ? conjunctsOf(node[name]) : []));
+
+/** The parts of a condition that all hold: those within brackets belong to one of them. */
+function conjunctsOf(text: string): string[] {
+  const bare = unwrapped(text);
+  const parts = splitAt(bare, ' AND ');
+  return parts.length === 1 ? parts : parts.flatMap(conjunctsOf);
+}
+
+function unwrapped(text: string): string {
+  const isWhole = text.startsWith('(') && closingOf(text) === text.length - 1;
+  return isWhole ? unwrapped(text.slice(1, -1)) : text;
+}
+
+function closingOf(text: string): number {
+  let depth = 0;
+  for (const { at, letter } of lettersOf(text)) {
+    if (letter === '(') depth += 1;
+    if (letter === ')') depth -= 1;
+    if (depth === 0) return at;
+  }
+  return -1;
+}
+
+function splitAt(text: string, word: string): string[] {
+  const parts: string[] = [];
+  let [depth, from] = [0, 0];
+  for (const { at, letter } of lettersOf(text)) {
+    if (letter === '(') depth += 1;
+    if (letter === ')') depth -= 1;
+    if (depth > 0 || !text.startsWith(word, at) || at < from) continue;
+    parts.push(text.slice(from, at));
+    from = at + word.length;
+  }
+  return [...parts, text.slice(from)];
+}
+
+/** What stands outside of quotes. */
+function* lettersOf(text: string): Generator<{ at: number; letter: string }> {
+  let isQuoted = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const letter = text[at] ?? '';
+    if (letter === "'") isQuoted = !isQuoted;
+    else if (!isQuoted) yield { at, letter };
+  }
+}
+
+const COLUMN = /^"?(\w+)"?\."?(\w+)"?$/;
+const ANY_COLUMN = /"?\b([a-z_]\w*)"?\.("?[a-z_]\w*)/g;
+
+/**
+ * Aliases whose account is one that is given: by a value, by a row that was found by a value, or by another such alias. An alias that is
+ * no table (a common table expression, a list of values) gives what its own scans found, and those are looked at themselves.
+ */
+function tiedAliases(
+  scans: readonly Scan[],
+  conditions: readonly string[],
+  isOfAccounts: (table: string) => boolean,
+): Set<string> {
+  const tables = new Map(scans.map(({ alias, table }) => [alias, table]));
+  const isAccount = (alias: string, column: string) =>
+    column === (tables.get(alias) === 'accounts' ? 'id' : 'account_id');
+  const equalities = conditions.map((one) => splitAt(one, ' = ').map(unwrapped)).filter(({ length }) => length === 2);
+  const tied = new Set<string>();
+  const isGiven = (text: string): boolean => {
+    const used = [...text.matchAll(ANY_COLUMN)].map(([, alias = '', column = '']) => ({ alias, column }));
+    return used.every(({ alias, column }) => {
+      const table = tables.get(alias);
+      if (table === undefined) return true;
+      return tied.has(alias) && (!isOfAccounts(table) || isAccount(alias, column));
+    });
+  };
+  const tie = (left: string, right: string): boolean => {
+    const [, alias = '', column = ''] = COLUMN.exec(left) ?? [];
+    const table = tables.get(alias);
+    if (table === undefined || tied.has(alias) || right.startsWith('ANY ')) return false;
+    if (isOfAccounts(table)) return isAccount(alias, column) && isGiven(right) && Boolean(tied.add(alias));
+    // A row of the others is found by a value that was given, not by a word as `state = 'queued'`.
+    return isGiven(right) && !/^'[^']*'::/.test(right) && Boolean(tied.add(alias));
+  };
+  for (let isMore = true; isMore;) {
+    isMore = equalities.map(([left = '', right = '']) => tie(left, right) || tie(right, left)).some(Boolean);
+  }
+  return tied;
+}
