@@ -102,10 +102,9 @@ export async function matchingIds(
 /** What happened counts for archived documents as well, as long as no filter says otherwise. */
 function wantedOf(selection: Selection, status: DocumentFilter | undefined, now: Date): Condition {
   const { moments } = selection;
-  const { accountId } = selection.reader;
   const theirs = sql`${ownedBy(selection)} ${inFolder(selection.folderId)} ${filedAs(selection)}`;
   if (moments === undefined) return sql`${theirs} and ${filtered(status, now)}`;
-  const within = sql`${theirs} and ${happened(moments.happening, accountId, moments)}`;
+  const within = sql`${theirs} and ${happened(moments.happening, moments)}`;
   return status === undefined ? within : sql`${within} and ${filtered(status, now)}`;
 }
 

@@ -25,6 +25,10 @@ const IS_PARENT = sql`(signing_option = 'separate' and exists (
   select from documents parts where parts.account_id = documents.account_id
     and parts.parent_id = documents.id and parts.parent_round = documents.round))`;
 
+/** What was sent has one; of the others it is looked up. */
+const HAS_FILE = sql`(state not in ('new', 'draft') or exists (
+  select from document_files f where f.account_id = documents.account_id and f.document_id = documents.id))`;
+
 // Literally the condition of the index documents_waiting.
 const UNDER_WAY = sql`state in ('sent', 'viewed', 'submitted') and finished_at is null and ${LIVE}`;
 
@@ -58,32 +62,18 @@ export const ownedBy = (whose: Whose | null): Condition => {
 const within = (column: Condition, { from, before }: Moments): Condition =>
   sql`${column} >= ${from} and ${column} < ${before}`;
 
-/** The parts finished within these moments. */
-const finished = (accountId: number | null, moments: Moments): Condition =>
-  sql`from recipients r where ${accountId === null ? sql`true` : sql`r.account_id = ${accountId}`} and ${within(sql`r.submitted_at`, moments)}`;
-
 /** To which it happened within these moments, archived ones included. The contract (`DashboardStats`) says what it means. */
-export function happened(happening: Happening, accountId: number | null, moments: Moments): Condition {
-  if (happening === 'completed') return sql`${NOT_DELETED} and ${within(sql`sealed_at`, moments)} and not ${IS_PARENT}`;
-  if (happening === 'submitted') {
-    return sql`${NOT_DELETED} and id in (select r.document_id ${finished(accountId, moments)})
-      and not exists (select from recipients r where r.account_id = documents.account_id
-        and r.document_id = documents.id and r.submitted_at < ${moments.from})`;
-  }
-  return sql`${NOT_DELETED} and ${within(sql`created_at`, moments)} and parent_id is null
-    and exists (select from document_files f where f.account_id = documents.account_id and f.document_id = documents.id)`;
+export function happened(happening: Happening, moments: Moments): Condition {
+  const at = within(momentOf(happening), moments);
+  if (happening === 'completed') return sql`${NOT_DELETED} and ${at} and not ${IS_PARENT}`;
+  if (happening === 'submitted') return sql`${NOT_DELETED} and ${at}`;
+  return sql`${NOT_DELETED} and ${at} and parent_id is null and ${HAS_FILE}`;
 }
 
-/** When it happened to those that fulfil `happened`: `at`, once `join` is joined to them. */
-export function momentOf(
-  happening: Happening,
-  accountId: number | null,
-  moments: Moments,
-): { join: Condition; at: Condition } {
-  if (happening === 'completed') return { join: sql``, at: sql`sealed_at` };
-  if (happening === 'uploaded') return { join: sql``, at: sql`created_at` };
-  const first = sql`select r.document_id, min(r.submitted_at) as at ${finished(accountId, moments)} group by r.document_id`;
-  return { join: sql`join (${first}) first on first.document_id = documents.id`, at: sql`first.at` };
+/** When it happened to those that fulfil `happened`. */
+export function momentOf(happening: Happening): Condition {
+  if (happening === 'completed') return sql`sealed_at`;
+  return happening === 'submitted' ? sql`first_submitted_at` : sql`created_at`;
 }
 
 /** Sent within these moments; what separate copies were made from is not counted beside them. */

@@ -27,12 +27,10 @@ export async function countHappened(db: Db, whose: Whose | null, span: Span, hap
   const byOwner = new Map<number, number>();
   if (from === undefined || before === undefined) return { byDay, byOwner };
   const moments = { from, before };
-  const accountId = whose?.reader.accountId ?? null;
-  const { join, at } = momentOf(happening, accountId, moments);
   const { rows } = await sql<{ day: number | null; ownedBy: number | null; counted: number }>`
     select day, owned_by, count(*) as counted from (
-      select width_bucket(${at}, ${span.bounds}::timestamptz[]) as day, owned_by from documents ${join}
-      where ${ownedBy(whose)} and ${happened(happening, accountId, moments)}) found
+      select width_bucket(${momentOf(happening)}, ${span.bounds}::timestamptz[]) as day, owned_by from documents
+      where ${ownedBy(whose)} and ${happened(happening, moments)}) found
     group by grouping sets ((day), (owned_by))`.execute(db);
   for (const { day, ownedBy, counted } of rows) {
     if (day !== null) byDay[day - 1] = counted;
