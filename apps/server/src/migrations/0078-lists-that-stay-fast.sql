@@ -57,3 +57,9 @@ create index documents_waiting on documents (account_id, expires_at)
   where state in ('sent', 'viewed', 'submitted') and finished_at is null and deleted_at is null and archived_at is null;
 create index documents_open on documents (account_id, owned_by)
   where state in ('pending', 'sent', 'viewed', 'submitted') and archived_at is null;
+
+-- Those of a client by their form as well.
+drop index documents_of_client;
+create index documents_of_client on documents (account_id, client_id, created_at desc, id desc)
+  include (form_type, state, private_of, folder_id, folder_of)
+  where client_id is not null and deleted_at is null and archived_at is null;

@@ -1,8 +1,7 @@
-import { getDashboardStats, listMembers } from '@sealwright/contract';
+import { getDashboardStats, listMembers, recallDocument } from '@sealwright/contract';
 import { expect, test } from 'vitest';
 import { testApp } from '../../../../test/app.ts';
 import { madeDocument, madeTeam } from '../../../../test/documents-made.ts';
-import { linkOf, sentDocument, sign } from '../../../../test/signing-flow.ts';
 
 const server = await testApp();
 const { as, make, platform } = server;
@@ -33,7 +32,7 @@ function factsOf(index: number, userId: number) {
     isMarkedCompleted: isDone && index % 5 === 0,
     archivedAt: index % 7 === 3 ? moment(8) : null,
     deletedAt: index % 11 === 4 ? moment(8) : null,
-    visibility: index % 4 === 2 ? 'private' : 'shared',
+    visibility: index % 4 === 2 ? ('private' as const) : ('shared' as const),
     ...(isPart ? { parentId: 1, parentRound: 1 } : {}),
   };
 }
@@ -73,6 +72,41 @@ function plainly(documents: readonly Facts[], now: Date) {
   };
 }
 
+test('the first part that was finished is kept while parts are finished, reopened, removed and recalled', async () => {
+  const user = await make.user();
+  const [early, late] = [new Date(FROM), new Date(BEFORE)];
+  const id = await madeDocument(server, user, { state: 'submitted', submittedAt: [null, late] });
+  const other = await madeDocument(server, user, { state: 'submitted', submittedAt: [late] });
+  const { db } = platform;
+  const kept = async () => {
+    const rows = await db
+      .selectFrom('documents')
+      .select('firstSubmittedAt')
+      .where('id', 'in', [id, other])
+      .orderBy('id')
+      .execute();
+    return rows.map(({ firstSubmittedAt }) => firstSubmittedAt);
+  };
+  const parts = await db.selectFrom('recipients').select('id').where('documentId', '=', id).orderBy('id').execute();
+  const [first, second] = parts.map((part) => part.id);
+  const submit = (part: number | undefined, submittedAt: Date | null) =>
+    db.updateTable('recipients').set({ submittedAt }).where('id', '=', part!).execute();
+
+  expect(await kept()).toEqual([late, late]);
+  await submit(first, early);
+  expect(await kept()).toEqual([early, late]);
+  await submit(first, null);
+  expect(await kept()).toEqual([late, late]);
+  await submit(first, early);
+  await submit(second, null);
+  expect(await kept()).toEqual([early, late]);
+  await submit(second, late);
+  await db.deleteFrom('recipients').where('id', '=', first!).execute();
+  expect(await kept()).toEqual([late, late]);
+  await as(user)(recallDocument, { params: { id } });
+  expect(await kept()).toEqual([null, late]);
+});
+
 test('the figures of members are those of a plain count, for an admin and for a member who sees less', async () => {
   const people = [await make.user(), await make.user(), await make.user()];
   const accountId = await madeTeam(server, people);
@@ -103,46 +137,4 @@ test('the figures of members are those of a plain count, for an admin and for a 
   for (const { id, openDocumentCount } of results) {
     expect(openDocumentCount).toBe(documents.filter((one) => one.userId === id && isOpen(one)).length);
   }
-});
-
-test('the first part that was finished is kept while parts are finished, changed and removed', async () => {
-  const { id, signers } = await sentDocument(server, [{ name: 'Ada' }, { name: 'Bob' }]);
-  const timeOf = async (query: Promise<{ at: Date | null }>) => (await query).at?.getTime() ?? null;
-  const kept = () =>
-    timeOf(
-      platform.db
-        .selectFrom('documents')
-        .select('firstSubmittedAt as at')
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow(),
-    );
-  const atOf = (name: string) =>
-    timeOf(
-      platform.db
-        .selectFrom('recipients')
-        .select('submittedAt as at')
-        .where('documentId', '=', id)
-        .where('name', '=', name)
-        .executeTakeFirstOrThrow(),
-    );
-  const theirs = platform.db.updateTable('recipients').where('documentId', '=', id);
-  expect(await kept()).toBe(null);
-
-  await sign(signers[0]!);
-  const adas = await atOf('Ada');
-  expect([adas === null, await kept()]).toEqual([false, adas]);
-  server.clock.advance(HOUR_MS);
-  await sign(await linkOf(server, id, signers[1]!));
-  const bobs = await atOf('Bob');
-  expect([bobs === adas, await kept()]).toEqual([false, adas]);
-
-  await theirs.set({ submittedAt: null }).where('name', '=', 'Ada').execute();
-  expect(await kept()).toBe(bobs);
-  await theirs
-    .set({ submittedAt: new Date(adas ?? 0) })
-    .where('name', '=', 'Ada')
-    .execute();
-  expect(await kept()).toBe(adas);
-  await theirs.set({ submittedAt: null }).execute();
-  expect(await kept()).toBe(null);
 });
