@@ -9,8 +9,9 @@ const OWN_TEXT = sql`('D-' || lpad(number::text, greatest(6, length(number::text
 const RECIPIENT_TEXT = sql`(r.name || ' ' || r.email)`;
 // Trigrams need three characters.
 const INDEXED_LENGTH = 3;
-const FEW = 2000;
-const LOOKED_AT = 200;
+
+/** So many are looked up one by one; so many of the newest are looked at; so far is counted. */
+export const LIMITS = { few: 2000, look: 200, count: COUNT_LIMIT };
 
 /** How a search narrows the list: for walking it in its order, and as rows to be counted. */
 type Search = { inOrder: Condition; counted: Condition };
@@ -27,6 +28,7 @@ export async function searchFor(
   accountId: number,
   wanted: Condition,
   search: string | undefined,
+  limits = LIMITS,
 ): Promise<Search> {
   const narrowed = (inOrder: Condition): Search => ({
     inOrder,
@@ -36,15 +38,15 @@ export async function searchFor(
   const texts = textsWith(accountId, search);
   const inOrder = sql`and ${texts.either}`;
   if (Array.from(search).length < INDEXED_LENGTH) return narrowed(inOrder);
-  const limit = sql.lit(COUNT_LIMIT);
-  if (await isHeldByMany(db, accountId, wanted, texts)) {
+  const limit = sql.lit(limits.count);
+  if (await isHeldByMany(db, accountId, wanted, texts, limits)) {
     return { inOrder, counted: sql`select 1 from generate_series(1, ${limit})` };
   }
-  const most = sql.lit(FEW + 1);
+  const most = sql.lit(limits.few + 1);
   const { rows } = await sql<{ id: number }>`
     (select id from documents where ${texts.own} limit ${most})
     union all (select r.document_id from recipients r where ${texts.theirs} limit ${most})`.execute(db);
-  if (rows.length <= FEW) return narrowed(sql`and id = any(${rows.map(({ id }) => id)}::bigint[])`);
+  if (rows.length <= limits.few) return narrowed(sql`and id = any(${rows.map(({ id }) => id)}::bigint[])`);
   return {
     inOrder,
     counted: sql`
@@ -71,19 +73,20 @@ async function isHeldByMany(
   accountId: number,
   wanted: Condition,
   { own, theirs, either }: Texts,
+  limits: typeof LIMITS,
 ): Promise<boolean> {
   const expected = await Promise.all([
     rowsExpected(db, sql`select from documents where ${own}`),
     rowsExpected(db, sql`select from recipients r where ${theirs}`),
   ]);
   const all = Math.max(...expected);
-  if (all < CLEARLY * COUNT_LIMIT) return false;
+  if (all < CLEARLY * limits.count) return false;
   const present = sql`account_id = ${accountId} and deleted_at is null and archived_at is null`;
   const { rows } = await sql<{ seen: number; found: number }>`
     select count(*) as seen, count(*) filter (where ${wanted} and ${either}) as found from (
-      select * from documents where ${present} order by created_at desc, id desc limit ${sql.lit(LOOKED_AT)}) documents`.execute(
+      select * from documents where ${present} order by created_at desc, id desc limit ${sql.lit(limits.look)}) documents`.execute(
     db,
   );
   const ofAccount = await rowsExpected(db, sql`select from documents where ${present}`);
-  return rows[0] !== undefined && isSurelyMany({ own: ofAccount, all }, rows[0], COUNT_LIMIT);
+  return rows[0] !== undefined && isSurelyMany({ own: ofAccount, all }, rows[0], limits.count);
 }
