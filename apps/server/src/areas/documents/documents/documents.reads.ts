@@ -102,10 +102,11 @@ export async function matchingIds(
 /** What happened counts for archived documents as well, as long as no filter says otherwise. */
 function wantedOf(selection: Selection, status: DocumentFilter | undefined, now: Date): Condition {
   const { moments } = selection;
+  const { accountId } = selection.reader;
   const theirs = sql`${ownedBy(selection)} ${inFolder(selection.folderId)} ${filedAs(selection)}`;
-  if (moments === undefined) return sql`${theirs} and ${filtered(status, now)}`;
-  const within = sql`${theirs} and ${happened(moments.happening, moments)}`;
-  return status === undefined ? within : sql`${within} and ${filtered(status, now)}`;
+  if (moments === undefined) return sql`${theirs} and ${filtered(status, accountId, now)}`;
+  const within = sql`${theirs} and ${happened(moments.happening, accountId, moments)}`;
+  return status === undefined ? within : sql`${within} and ${filtered(status, accountId, now)}`;
 }
 
 const filedAs = ({ formType, clientId }: Selection): Condition =>
@@ -232,7 +233,7 @@ export async function countDocumentsByFilter(db: Db, reader: Actor, now: Date): 
   const counts = filters.map(
     ([name, filter]) => sql`
       select ${name}::text as name, count(*) as counted from (
-        select 1 from documents where ${ownedBy({ reader })} and ${filtered(filter, now)} limit ${sql.lit(COUNT_LIMIT)}) found`,
+        select 1 from documents where ${ownedBy({ reader })} and ${filtered(filter, reader.accountId, now)} limit ${sql.lit(COUNT_LIMIT)}) found`,
   );
   const { rows } = await sql<{ name: string; counted: number }>`${sql.join(counts, sql` union all `)}`.execute(db);
   return Object.fromEntries(rows.map(({ name, counted }) => [name, counted]));

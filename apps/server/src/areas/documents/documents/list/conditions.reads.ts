@@ -20,30 +20,38 @@ const SOON_MS = 7 * 24 * 3600_000;
 const NOT_DELETED = sql`deleted_at is null`;
 const LIVE = sql`deleted_at is null and archived_at is null`;
 
-/** The document that separate copies were made from: it follows them, and no one is asked to do anything in it. */
-const IS_PARENT = sql`(signing_option = 'separate' and exists (
-  select from documents parts where parts.account_id = documents.account_id
-    and parts.parent_id = documents.id and parts.parent_round = documents.round))`;
+/** Null: the whole installation. */
+type AccountId = number | null;
 
-/** What was sent has one; of the others it is looked up. */
-const HAS_FILE = sql`(state not in ('new', 'draft') or exists (
-  select from document_files f where f.account_id = documents.account_id and f.document_id = documents.id))`;
+/**
+ * The document that separate copies were made from: it follows them, and no one is asked to do anything in it. The copies of the account
+ * are read once, and only where a document is met that may have some.
+ */
+const isParent = (accountId: AccountId): Condition => sql`(signing_option = 'separate' and (id, round) in (
+  select parts.parent_id, parts.parent_round from documents parts
+  where ${accountId === null ? sql`true` : sql`parts.account_id = ${accountId}`}
+    and parts.parent_id is not null and parts.parent_round is not null))`;
+
+/** What was sent has one; of the few others it is looked up: for `exists` the database would read all files at once. */
+const HAS_FILE = sql`(state not in ('new', 'draft') or (
+  select f.id from document_files f where f.account_id = documents.account_id and f.document_id = documents.id limit 1)
+    is not null)`;
 
 // Literally the condition of the index documents_waiting.
 const UNDER_WAY = sql`state in ('sent', 'viewed', 'submitted') and finished_at is null and ${LIVE}`;
 
-const waiting = (now: Date): Condition =>
-  sql`${UNDER_WAY} and (expires_at is null or expires_at > ${now}) and not ${IS_PARENT}`;
+const waiting = (accountId: AccountId, now: Date): Condition =>
+  sql`${UNDER_WAY} and (expires_at is null or expires_at > ${now}) and not ${isParent(accountId)}`;
 
-const expiring = (now: Date): Condition =>
-  sql`${UNDER_WAY} and expires_at > ${now} and expires_at <= ${new Date(now.getTime() + SOON_MS)} and not ${IS_PARENT}`;
+const expiring = (accountId: AccountId, now: Date): Condition =>
+  sql`${UNDER_WAY} and expires_at > ${now} and expires_at <= ${new Date(now.getTime() + SOON_MS)} and not ${isParent(accountId)}`;
 
 /** What the list's filter shows; without one, what is neither archived nor deleted. */
-export function filtered(status: DocumentFilter | undefined, now: Date): Condition {
+export function filtered(status: DocumentFilter | undefined, accountId: AccountId, now: Date): Condition {
   if (status === undefined) return LIVE;
   if (status === 'archived') return sql`deleted_at is null and archived_at is not null`;
-  if (status === 'waiting') return waiting(now);
-  if (status === 'expiring') return expiring(now);
+  if (status === 'waiting') return waiting(accountId, now);
+  if (status === 'expiring') return expiring(accountId, now);
   const states = STATES[status] ?? [status];
   return sql`${LIVE} and state in (${sql.join(states)})`;
 }
@@ -63,9 +71,9 @@ const within = (column: Condition, { from, before }: Moments): Condition =>
   sql`${column} >= ${from} and ${column} < ${before}`;
 
 /** To which it happened within these moments, archived ones included. The contract (`DashboardStats`) says what it means. */
-export function happened(happening: Happening, moments: Moments): Condition {
+export function happened(happening: Happening, accountId: AccountId, moments: Moments): Condition {
   const at = within(momentOf(happening), moments);
-  if (happening === 'completed') return sql`${NOT_DELETED} and ${at} and not ${IS_PARENT}`;
+  if (happening === 'completed') return sql`${NOT_DELETED} and ${at} and not ${isParent(accountId)}`;
   if (happening === 'submitted') return sql`${NOT_DELETED} and ${at}`;
   return sql`${NOT_DELETED} and ${at} and parent_id is null and ${HAS_FILE}`;
 }
@@ -77,18 +85,18 @@ export function momentOf(happening: Happening): Condition {
 }
 
 /** Sent within these moments; what separate copies were made from is not counted beside them. */
-export const sentWithin = (moments: Moments): Condition =>
-  sql`${NOT_DELETED} and ${within(sql`sent_at`, moments)} and not ${IS_PARENT}`;
+export const sentWithin = (accountId: AccountId, moments: Moments): Condition =>
+  sql`${NOT_DELETED} and ${within(sql`sent_at`, moments)} and not ${isParent(accountId)}`;
 
 /** Signed to the end within these moments, each part of it by its signer. */
-export const signedWithin = (moments: Moments): Condition =>
+export const signedWithin = (accountId: AccountId, moments: Moments): Condition =>
   sql`${NOT_DELETED} and ${within(sql`finished_at`, moments)} and sent_at is not null and not is_marked_completed
-    and not ${IS_PARENT}`;
+    and not ${isParent(accountId)}`;
 
 /** Expired within these moments with signatures missing; not what was closed before. */
-export const overdueWithin = (moments: Moments, now: Date): Condition =>
+export const overdueWithin = (accountId: AccountId, moments: Moments, now: Date): Condition =>
   sql`${NOT_DELETED} and ${within(sql`expires_at`, moments)} and expires_at <= ${now} and sent_at is not null
-    and finished_at is null and not ${IS_PARENT}
+    and finished_at is null and not ${isParent(accountId)}
     and (state in ('sent', 'viewed', 'submitted') or state = 'not_completed' and exists (
       select from evidence e where e.account_id = documents.account_id and e.document_id = documents.id
         and e.action = 'document.expired'))`;
