@@ -50,10 +50,10 @@ create index documents_overdue on documents (account_id, expires_at)
   include (owned_by, state, private_of, folder_id, folder_of, signing_option, id, round)
   where deleted_at is null and finished_at is null and sent_at is not null;
 
--- What is under way, of everyone and of one member.
+-- What is under way, of everyone and of one member; the list is in the order of their beginning.
 drop index documents_waiting;
 create index documents_waiting on documents (account_id, expires_at)
-  include (owned_by, private_of, folder_id, folder_of, signing_option, id, round)
+  include (created_at, owned_by, private_of, folder_id, folder_of, signing_option, id, round)
   where state in ('sent', 'viewed', 'submitted') and finished_at is null and deleted_at is null and archived_at is null;
 create index documents_open on documents (account_id, owned_by)
   where state in ('pending', 'sent', 'viewed', 'submitted') and archived_at is null;
@@ -63,3 +63,8 @@ drop index documents_of_client;
 create index documents_of_client on documents (account_id, client_id, created_at desc, id desc)
   include (form_type, state, private_of, folder_id, folder_of)
   where client_id is not null and deleted_at is null and archived_at is null;
+
+-- One's own, archived or not.
+drop index documents_by_owner;
+create index documents_by_owner on documents (account_id, owned_by, created_at desc, id desc)
+  include (state, archived_at, private_of, folder_id, folder_of) where deleted_at is null;
