@@ -13,7 +13,7 @@ const SORTED_MOST = 5000;
 
 /** Of a row: one of those, beside being there. */
 const narrowedBy = (kind: InTable, filter: CommunityFilter): RawBuilder<boolean>[] => [
-  ...(filter.search ? [sql<boolean>`${kind.searched} ilike ${containing(filter.search.normalize('NFC'))}`] : []),
+  ...(filter.search ? [sql<boolean>`${kind.searched} like lower(${containing(filter.search.normalize('NFC'))})`] : []),
   ...(kind.narrow?.(filter) ?? []),
 ];
 
