@@ -1,6 +1,7 @@
 // `npm run bench [-- seal flow signing-page shell members memory contacts documents starve statements teams templates bulk-send]
-// [--rows 10000] [--documents 1000] [--contacts 1000000] [--team-documents 200000] [--rounds 5]`: measures, prints a
-// table, writes bench/results.json. A missed goal is printed and is no failure; a measurement that breaks is one.
+// [--rows 10000] [--documents 1000] [--contacts 1000000] [--team-documents 200000] [--rounds 5] [--only TEXT]`: measures,
+// prints a table, writes bench/results.json. `--only`: of the lists of teams, members and documents those whose name holds the
+// text. A missed goal is printed and is no failure; a measurement that breaks is one.
 import { parseArgs } from 'node:util';
 import { measureBulkSend } from './bulk-send.ts';
 import { measureContacts } from './contacts.ts';
@@ -18,7 +19,14 @@ import { measureTeams } from './teams.ts';
 import { measureTemplates } from './templates.ts';
 import { answerHelp } from '../scripts/help.ts';
 
-type Options = { documents: number; contacts: number; teamDocuments: number; rounds: number; rows: number };
+type Options = {
+  documents: number;
+  contacts: number;
+  teamDocuments: number;
+  rounds: number;
+  rows: number;
+  only: string;
+};
 
 const measurements: Record<string, (options: Options) => Promise<Outcome>> = {
   seal: measureSeal,
@@ -37,7 +45,7 @@ const measurements: Record<string, (options: Options) => Promise<Outcome>> = {
 };
 
 answerHelp(
-  `npm run bench [-- NAMES] [--documents 1000] [--contacts 1000000] [--team-documents 200000] [--rounds 5] [--rows 10000]: measures and writes bench/results.json.\nNames: ${Object.keys(measurements).join(', ')}`,
+  `npm run bench [-- NAMES] [--documents 1000] [--contacts 1000000] [--team-documents 200000] [--rounds 5] [--rows 10000] [--only TEXT]: measures and writes bench/results.json.\nNames: ${Object.keys(measurements).join(', ')}`,
 );
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -47,6 +55,7 @@ const { values, positionals } = parseArgs({
     'team-documents': { type: 'string', default: '200000' },
     rounds: { type: 'string', default: '5' },
     rows: { type: 'string', default: '10000' },
+    only: { type: 'string', default: '' },
   },
 });
 const names = positionals.length > 0 ? positionals : Object.keys(measurements);
@@ -56,11 +65,15 @@ const options: Options = {
   teamDocuments: Number(values['team-documents']),
   rounds: Number(values.rounds),
   rows: Number(values.rows),
+  only: values.only,
 };
 const unknown = names.filter((name) => !(name in measurements));
-if (unknown.length > 0 || Object.values(options).some((count) => !Number.isInteger(count) || count < 1)) {
+if (
+  unknown.length > 0 ||
+  Object.values(options).some((one) => typeof one === 'number' && (!Number.isInteger(one) || one < 1))
+) {
   console.error(
-    `npm run bench -- [${Object.keys(measurements).join('] [')}] [--documents 1000] [--contacts 1000000] [--team-documents 200000] [--rounds 5] [--rows 10000]`,
+    `npm run bench -- [${Object.keys(measurements).join('] [')}] [--documents 1000] [--contacts 1000000] [--team-documents 200000] [--rounds 5] [--rows 10000] [--only TEXT]`,
   );
   process.exit(1);
 }

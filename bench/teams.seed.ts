@@ -76,12 +76,14 @@ const documentsOf = (id: number, count: number): string => `
     rows as (select i, names[1 + (i * 7) % 20] as state, now() - (${count} - i) * (interval '700 days' / ${count}) as at
       from generate_series(1, ${count}) i, states)
   insert into documents (account_id, number, creator_id, state, title, subject, signing_option, visibility, folder_id,
-    created_at, updated_at, sent_at, expires_at, finished_at, sealed_at, archived_at)
+    created_at, updated_at, sent_at, expires_at, first_submitted_at, finished_at, sealed_at, archived_at)
   select ${id}, i, people.ids[case when (i / 11) % 10 = 0 then 1 else 2 + (i * 31) % ${MEMBERS - 1} end], state,
     'Return 2025 of Client ' || i, 'Please sign', 'shared', case when (i / 3) % 10 = 0 then 'private' else 'shared' end,
     case when (i / 7) % 25 < ${FOLDERS} then places.ids[1 + (i / 7) % 25] end, at, at,
     case when state not in ('new', 'draft', 'pending') then at + interval '1 minute' end,
     case when state not in ('new', 'draft') then now() + (1 + i % 60) * interval '1 day' end,
+    case when state in ('completed', 'downloaded') then at + (i % 100) * interval '1 hour'
+      when state = 'submitted' then at + interval '61 minutes' end,
     case when state in ('completed', 'downloaded') then at + (i % 100) * interval '1 hour' end,
     case when state in ('completed', 'downloaded') then at + (i % 100) * interval '1 hour' end,
     case when i % 50 = 7 then at + interval '5 days' end

@@ -27,19 +27,14 @@ type Request = { endpoint: Endpoint; input: object; what: string; query: unknown
 type Case = { name: string; part: string; request: Request; few?: Request; growing?: true };
 type Bench = { bare: string; teams: { large: number; small: number } };
 type Times = { large: number[]; small: number[]; bare: number[] };
+type Options = { teamDocuments: number; rounds: number; only: string };
 type Measured = { name: string; growing: boolean; rounds: Times[] };
 
 /**
  * P1 in a team: how long its lists take with all its documents, beside a bare handler that runs the same SQL, and beside a team of as
  * many people with a thousand documents; all in turn, in one installation.
  */
-export async function measureTeams({
-  teamDocuments,
-  rounds,
-}: {
-  teamDocuments: number;
-  rounds: number;
-}): Promise<Outcome> {
+export async function measureTeams({ teamDocuments, rounds, only }: Options): Promise<Outcome> {
   const server = await startBenchServer();
   const database = await bareDatabase(server.dataDir);
   const query: BareDatabase['query'] = database.query;
@@ -62,8 +57,9 @@ export async function measureTeams({
     const askers = [admin, await asker('member', addressOf(77)), await asker('owner of a tenth', addressOf(1))];
     const bench = { bare: bare.address, teams: { large, small } };
     const figures: Figure[] = [];
-    for (const one of askers) figures.push(...(await measure(bench, one, listsOf(teamDocuments), rounds)));
-    figures.push(...(await measure(bench, admin, screensOf, rounds)));
+    for (const one of askers)
+      figures.push(...(await measure(bench, one, chosen(listsOf(teamDocuments), only), rounds)));
+    figures.push(...(await measure(bench, admin, chosen(screensOf, only), rounds)));
     return { ran: 'teams', figures };
   } finally {
     bare.process.kill();
@@ -139,6 +135,9 @@ const screensOf = (team: number): Case[] => {
     },
   ];
 };
+
+const chosen = (casesOf: (team: number) => Case[], only: string) => (team: number) =>
+  casesOf(team).filter(({ name }) => name.includes(only));
 
 async function measure(
   bench: Bench,

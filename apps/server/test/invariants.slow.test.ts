@@ -25,6 +25,7 @@ test('an installation in order has no offences, and each kind of damage is named
 
   await rawSql(db, `update documents set state = 'viewed', sealed_at = null where id = ${moved}`);
   await rawSql(db, `delete from sealed_files where document_id = ${unsealed}`);
+  await rawSql(db, `update documents set first_submitted_at = sent_at where id = ${unsealed}`);
   await rawSql(db, `update mails set event = 'other' where document_id = ${unmailed} and event = 'completed'`);
   await rawSql(db, `update evidence_personal set value = 'Mallory' where document_id = ${retold} and name = 'actor'`);
   await rawSql(db, `update recipients set email = '' where id = ${unaddressed!.id}`);
@@ -40,6 +41,7 @@ test('an installation in order has no offences, and each kind of damage is named
   const named = new Set(offences.map(({ invariant, row }) => `${invariant} ${row}`));
   const expected = [
     `I2 documents ${moved}`,
+    `I2 documents ${unsealed}`,
     `I2 recipients ${unaddressed!.id}`,
     `I3 documents ${moved}`,
     `I3 documents ${unsealed}`,

@@ -1,5 +1,5 @@
 import type { CommunityType, GroupStatus, LabelNames } from '@sealwright/contract';
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { Json, Maybe, MaybeTime, Time } from './columns.ts';
 import type { NewsTables, NewsThings } from './tables.news.ts';
 import type { ThingTable } from './tables.things.ts';
@@ -30,6 +30,8 @@ export type CommunityMemberTable = ThingTable & {
   categoryIds: number[];
   groupIds: number[];
   invitedAt: MaybeTime;
+  /** What names them, in lower case. */
+  searchText: ColumnType<string, never, never>;
 };
 
 /** The tables of the types, which `areas/community/base` reads and writes. */

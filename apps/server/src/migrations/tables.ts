@@ -94,6 +94,8 @@ export type DocumentTable = DocumentMarks & {
   updatedAt: Time;
   sentAt: MaybeTime;
   expiresAt: MaybeTime;
+  /** The first of its parts, kept by a trigger on recipients. */
+  firstSubmittedAt: MaybeTime;
   finishedAt: MaybeTime;
   isMarkedCompleted: Generated<boolean>;
   sealedAt: MaybeTime;

@@ -37,6 +37,7 @@ export {
   type Happened,
   type Sending,
   type Listed,
+  NOTHING_SENT,
   layingOf,
   type ListedReturn,
   lockDocument,

@@ -26,7 +26,7 @@ export type For = Pick<Actor, 'locale'>;
 /** Where a type stands in the database. The SQL of it is in the `*.reads.ts` of its module. */
 export type InTable = {
   table: keyof ThingTables;
-  /** The columns that a search looks into. */
+  /** What a search looks into, in lower case. */
   searched: RawBuilder<string>;
   /** What else narrows a list. */
   narrow?: (filter: CommunityFilter) => RawBuilder<boolean>[];

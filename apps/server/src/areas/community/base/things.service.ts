@@ -95,9 +95,7 @@ async function listThings<Thing extends Common>(
   kind: AnyKind,
   { actor, query, request }: { actor: Actor; query: Query; request: Incoming },
 ): Promise<Listed<Thing>> {
-  const repo = thingsRepo<ThingRow>(db, kind);
-  const counted = await repo.count({ matching: query, exceptIds: [] });
-  const rows = await repo.page(query, pageBounds(query), counted);
+  const { rows, counted } = await thingsRepo<ThingRow>(db, kind).page(query, pageBounds(query));
   const shown = new Map((await toThings<Thing>(db, kind, actor, rows)).map((thing) => [thing.id, thing]));
   const found = rows.flatMap(({ id }) => shown.get(id) ?? []);
   const list = toList(request, query, { rows: found, counted, estimate: counted }, (thing) => thing);

@@ -23,7 +23,7 @@ const narrowedTo = (status: string, today: string): RawBuilder<boolean> => {
 /** `today` is asked for each time: lists are narrowed by the day it is. */
 export const dealsTable = (today: () => string): InTable => ({
   table: 'communityDeals',
-  searched: sql`(t.title || ' ' || t.partner || ' ' || t.text || ' ' || t.code)`,
+  searched: sql`lower(t.title || ' ' || t.partner || ' ' || t.text || ' ' || t.code)`,
   narrow: ({ status, group }) => [
     ...(status ? [narrowedTo(status, today())] : []),
     ...(group === undefined ? [] : [sql<boolean>`t.group_ids && array[${group}]::bigint[]`]),

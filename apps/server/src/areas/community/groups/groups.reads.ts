@@ -3,7 +3,7 @@ import type { InTable } from '../base/index.ts';
 
 export const GROUPS_TABLE: InTable = {
   table: 'communityGroups',
-  searched: sql`(t.name || ' ' || t.description)`,
+  searched: sql`lower(t.name || ' ' || t.description)`,
   narrow: ({ status }) => (status ? [sql<boolean>`t.status = ${status}`] : []),
   orderings: { name: sql`lower(t.name)`, created_at: sql`t.created_at`, updated_at: sql`t.updated_at` },
   unique: {

@@ -13,6 +13,9 @@ export const membersSubscriber: Subscriber = async (tx, event) => {
 type Person = { id: number; email: string };
 
 /** For the copy of their data that a person asks for. */
-export const membershipOf = (db: Db, { id, email }: Person): Promise<MemberRow[]> => membersRepo(db).ofUser(id, email);
+export async function membershipOf(db: Db, { id, email }: Person): Promise<Omit<MemberRow, 'searchText'>[]> {
+  const rows = await membersRepo(db).ofUser(id, email);
+  return rows.map(({ searchText: _searchText, ...row }) => row);
+}
 
 export const eraseMembership = (tx: Db, { id, email }: Person) => membersRepo(tx).erase(id, email);

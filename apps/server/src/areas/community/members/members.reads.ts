@@ -5,7 +5,7 @@ import { type Assigned, type InTable, isAssigned } from '../base/index.ts';
 
 export const MEMBERS_TABLE: InTable = {
   table: 'communityMembers',
-  searched: sql`(t.first_name || ' ' || t.last_name || ' ' || t.email || ' ' || t.company || ' ' || t.headline)`,
+  searched: sql`t.search_text`,
   narrow: ({ status, group, interest, category }) => [
     ...(status === 'enabled' ? [sql<boolean>`t.can_access`] : []),
     ...(status === 'disabled' ? [sql<boolean>`not t.can_access`] : []),

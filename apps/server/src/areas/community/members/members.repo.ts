@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/db/db.ts';
 export type MemberRow = Selectable<CommunityMemberTable>;
 export type NewMember = Omit<
   MemberRow,
-  'id' | 'version' | 'deletedAt' | 'deletionId' | 'pictureKey' | 'pictureSha256' | 'invitedAt'
+  'id' | 'version' | 'deletedAt' | 'deletionId' | 'pictureKey' | 'pictureSha256' | 'invitedAt' | 'searchText'
 >;
 
 const CHUNK = 500;

@@ -8,7 +8,7 @@ import type { NewsRow } from './news.repo.ts';
 
 export const NEWS_TABLE: InTable = {
   table: 'communityNews',
-  searched: sql`(t.title || ' ' || t.words)`,
+  searched: sql`lower(t.title || ' ' || t.words)`,
   narrow: ({ status, group, interest, category }) => [
     ...(NEWS_STATUSES.some((one) => one === status) ? [sql<boolean>`t.status = ${status}`] : []),
     ...isAssigned(sql`t.group_ids`, group),

@@ -9,9 +9,10 @@ import {
 import { type RawBuilder, sql } from 'kysely';
 import { accountsOf, type Actor, foldersRepo, seenSomewhereBy } from '../../access/index.ts';
 import type { Db } from '../../../platform/db/db.ts';
-import { containing, COUNT_LIMIT, pageBounds } from '../../../platform/http/paging.ts';
+import { COUNT_LIMIT, pageBounds } from '../../../platform/http/paging.ts';
 import { type Condition, filtered, happened, type Moments, ownedBy, type Whose } from './list/conditions.reads.ts';
 import { withProgress } from './list/parts.reads.ts';
+import { searchFor } from './list/search.reads.ts';
 import type { RecipientRow } from './draft/recipients.repo.ts';
 import { type Creator, peopleRepo } from './documents.people.repo.ts';
 import type { DocumentRow } from './documents.repo.ts';
@@ -68,15 +69,15 @@ export async function readDocuments(
 ): Promise<{ rows: ListedDocument[]; counted: number; highest: number }> {
   const { accountId } = selection.reader;
   const { limit, offset } = pageBounds(query);
-  const search = await searchFor(db, accountId, query.search);
   const wanted = wantedOf(selection, query.status, now);
+  const search = await searchFor(db, accountId, wanted, query.search);
   // Ids first, from the index alone; the rows of one page after that.
   const [{ rows: found }, { rows: counts }] = await Promise.all([
     sql<{ id: number }>`
       select id from documents where ${wanted} ${search.inOrder}
       order by ${orderOf(query.ordering)} limit ${limit} offset ${offset}`.execute(db),
     sql<{ counted: number; highest: number }>`
-      select (select count(*) from (${search.countQuery(wanted)} limit ${sql.lit(COUNT_LIMIT)}) found) as counted,
+      select (select count(*) from (${search.counted} limit ${sql.lit(COUNT_LIMIT)}) found) as counted,
              (select last_document_number from accounts where id = ${accountId}) as highest`.execute(db),
   ]);
   const ids = found.map(({ id }) => id);
@@ -91,11 +92,10 @@ export async function matchingIds(
   query: Pick<Query, 'search' | 'status'>,
   { now, limit }: { now: Date; limit: number },
 ): Promise<number[]> {
-  const search = await searchFor(db, selection.reader.accountId, query.search);
+  const wanted = wantedOf(selection, query.status, now);
+  const search = await searchFor(db, selection.reader.accountId, wanted, query.search);
   const { rows } = await sql<{ id: number }>`
-    select id from documents where ${wantedOf(selection, query.status, now)} ${search.inOrder} limit ${limit}`.execute(
-    db,
-  );
+    select id from documents where ${wanted} ${search.inOrder} limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);
 }
 
@@ -104,9 +104,9 @@ function wantedOf(selection: Selection, status: DocumentFilter | undefined, now:
   const { moments } = selection;
   const { accountId } = selection.reader;
   const theirs = sql`${ownedBy(selection)} ${inFolder(selection.folderId)} ${filedAs(selection)}`;
-  if (moments === undefined) return sql`${theirs} and ${filtered(status, now)}`;
+  if (moments === undefined) return sql`${theirs} and ${filtered(status, accountId, now)}`;
   const within = sql`${theirs} and ${happened(moments.happening, accountId, moments)}`;
-  return status === undefined ? within : sql`${within} and ${filtered(status, now)}`;
+  return status === undefined ? within : sql`${within} and ${filtered(status, accountId, now)}`;
 }
 
 const filedAs = ({ formType, clientId }: Selection): Condition =>
@@ -116,49 +116,6 @@ const filedAs = ({ formType, clientId }: Selection): Condition =>
 function inFolder(id: number | null | undefined): Condition {
   if (id === undefined) return sql``;
   return id === null ? sql`and folder_id is null` : sql`and folder_id = ${id}`;
-}
-
-/** The texts a document is found by; the same expressions are indexed (0001-foundation.sql). */
-const OWN_TEXT = sql`('D-' || lpad(number::text, greatest(6, length(number::text)), '0') || ' ' || title || ' ' || subject)`;
-const RECIPIENT_TEXT = sql`(r.name || ' ' || r.email)`;
-// Trigrams need three characters.
-const INDEXED_LENGTH = 3;
-const FEW = 2000;
-
-/** How a search narrows the list: for walking the list in its order, and for counting. */
-type Search = { inOrder: Condition; countQuery: (wanted: Condition) => Condition };
-
-/**
- * What few documents hold is looked up in the index; what many hold turns up at once when the list is walked in its order,
- * and only there is a page of it found without reading all of them. The index says which of the two it is.
- */
-async function searchFor(db: Db, accountId: number, search: string | undefined): Promise<Search> {
-  const narrowed = (condition: Condition): Search => ({
-    inOrder: condition,
-    countQuery: (wanted) => sql`select 1 from documents where ${wanted} ${condition}`,
-  });
-  if (search === undefined || search === '') return narrowed(sql``);
-  const pattern = containing(search);
-  const own = sql`account_id = ${accountId} and ${OWN_TEXT} ilike ${pattern}`;
-  const theirs = sql`r.account_id = ${accountId} and ${RECIPIENT_TEXT} ilike ${pattern}`;
-  const walked = narrowed(
-    sql`and (${OWN_TEXT} ilike ${pattern}
-      or exists (select from recipients r where r.document_id = documents.id and ${theirs}))`,
-  );
-  if (Array.from(search).length < INDEXED_LENGTH) return walked;
-  const most = sql.lit(FEW + 1);
-  const { rows } = await sql<{ id: number }>`
-    (select id from documents where ${own} limit ${most})
-    union all (select r.document_id from recipients r where ${theirs} limit ${most})`.execute(db);
-  if (rows.length <= FEW) return narrowed(sql`and id = any(${rows.map(({ id }) => id)}::bigint[])`);
-  const many = sql.lit(COUNT_LIMIT);
-  return {
-    ...walked,
-    countQuery: (wanted) => sql`
-      (select id from documents where ${wanted} and ${OWN_TEXT} ilike ${pattern} limit ${many})
-      union (select id from documents where ${wanted}
-        and id in (select r.document_id from recipients r where ${theirs} limit ${many}))`,
-  };
 }
 
 /** The columns that lists are ordered by, each with an index that is walked either way (0033-document-lists.sql). */
@@ -276,7 +233,7 @@ export async function countDocumentsByFilter(db: Db, reader: Actor, now: Date): 
   const counts = filters.map(
     ([name, filter]) => sql`
       select ${name}::text as name, count(*) as counted from (
-        select 1 from documents where ${ownedBy({ reader })} and ${filtered(filter, now)} limit ${sql.lit(COUNT_LIMIT)}) found`,
+        select 1 from documents where ${ownedBy({ reader })} and ${filtered(filter, reader.accountId, now)} limit ${sql.lit(COUNT_LIMIT)}) found`,
   );
   const { rows } = await sql<{ name: string; counted: number }>`${sql.join(counts, sql` union all `)}`.execute(db);
   return Object.fromEntries(rows.map(({ name, counted }) => [name, counted]));

@@ -5,6 +5,9 @@ import { ACTIVE, EDITABLE } from './states/states.ts';
 const ownedBy = (accountId: number, userId: number): RawBuilder<boolean> =>
   sql<boolean>`account_id = ${accountId} and owned_by = ${userId} and deleted_at is null`;
 
+// Literally the condition of the index documents_open.
+const OPEN = sql`state in (${sql.join(ACTIVE.map((state) => sql.lit(state)))}) and archived_at is null`;
+
 /** What a member of a team owns there: the documents that they made and that were handed over to them, and not on. */
 export const estateRepo = {
   openDocumentsOf: async (
@@ -15,8 +18,7 @@ export const estateRepo = {
     if (userIds.length === 0) return new Map();
     const { rows } = await sql<{ ownedBy: number; counted: number }>`
       select owned_by, count(*) as counted from documents
-      where account_id = ${accountId} and state in (${sql.join([...ACTIVE])}) and archived_at is null
-        and owned_by in (${sql.join([...userIds])})
+      where account_id = ${accountId} and ${OPEN} and owned_by in (${sql.join([...userIds])})
       group by 1`.execute(db);
     return new Map(rows.map(({ ownedBy, counted }) => [ownedBy, counted]));
   },

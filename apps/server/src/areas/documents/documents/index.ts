@@ -16,6 +16,7 @@ export {
   type Happened,
   type Sending,
   type Listed,
+  NOTHING_SENT,
   readFirst,
 } from './list/figures.reads.ts';
 export { documentClientsRepo } from './list/clients.repo.ts';

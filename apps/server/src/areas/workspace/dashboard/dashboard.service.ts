@@ -18,6 +18,7 @@ import {
   countSending,
   type Happened,
   type Listed,
+  NOTHING_SENT,
   readFirst,
   type Sending,
   type WaitingService,
@@ -63,7 +64,7 @@ export const dashboardService = ({ db, clock }: Platform, waiting: Pick<WaitingS
       const series = span.days.map((date, day) => ({ date, ...eachOf((kind) => figures[kind].byDay[day] ?? 0) }));
       const byMember = (id: number) => ({
         ...eachOf((kind) => figures[kind].byOwner.get(id) ?? 0),
-        ...(sendings.get(id) ?? { sent: 0, secondsToSign: null, overdue: 0 }),
+        ...(sendings.get(id) ?? NOTHING_SENT),
       });
       return {
         scope: query.scope,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../../platform/db/db.ts';
+import type { Seen } from '../../../../platform/db/estimate.ts';
 import type { Condition } from './conditions.reads.ts';
-import type { Seen } from './estimate.reads.ts';
 import type { Order } from './page.order.reads.ts';
 
 /** The ways to the ids of one page. All of them find the same; they differ in what is expensive to them. */

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../../platform/db/db.ts';
+import { type Expected, isSurelyMany } from '../../../../platform/db/estimate.ts';
 import { COUNT_LIMIT } from '../../../../platform/http/paging.ts';
 import type { Condition } from './conditions.reads.ts';
-import { countUpTo, estimateOf, type Expected, expectedOf, isSurelyMany } from './estimate.reads.ts';
+import { countUpTo, estimateOf, expectedOf } from './estimate.reads.ts';
 import { gather, type Looked, look, sort, walk, walkAndCount, walkPart } from './page.plans.reads.ts';
 import type { Order } from './page.order.reads.ts';
 

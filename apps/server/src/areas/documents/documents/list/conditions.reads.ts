@@ -20,26 +20,38 @@ const SOON_MS = 7 * 24 * 3600_000;
 const NOT_DELETED = sql`deleted_at is null`;
 const LIVE = sql`deleted_at is null and archived_at is null`;
 
-/** The document that separate copies were made from: it follows them, and no one is asked to do anything in it. */
-const IS_PARENT = sql`(signing_option = 'separate' and exists (
-  select from documents parts where parts.account_id = documents.account_id
-    and parts.parent_id = documents.id and parts.parent_round = documents.round))`;
+/** Null: the whole installation. */
+type AccountId = number | null;
+
+/**
+ * The document that separate copies were made from: it follows them, and no one is asked to do anything in it. The copies of the account
+ * are read once, and only where a document is met that may have some.
+ */
+const isParent = (accountId: AccountId): Condition => sql`(signing_option = 'separate' and (id, round) in (
+  select parts.parent_id, parts.parent_round from documents parts
+  where ${accountId === null ? sql`true` : sql`parts.account_id = ${accountId}`}
+    and parts.parent_id is not null and parts.parent_round is not null))`;
+
+/** What was sent has one; of the few others it is looked up: for `exists` the database would read all files at once. */
+const HAS_FILE = sql`(state not in ('new', 'draft') or (
+  select f.id from document_files f where f.account_id = documents.account_id and f.document_id = documents.id limit 1)
+    is not null)`;
 
 // Literally the condition of the index documents_waiting.
 const UNDER_WAY = sql`state in ('sent', 'viewed', 'submitted') and finished_at is null and ${LIVE}`;
 
-const waiting = (now: Date): Condition =>
-  sql`${UNDER_WAY} and (expires_at is null or expires_at > ${now}) and not ${IS_PARENT}`;
+const waiting = (accountId: AccountId, now: Date): Condition =>
+  sql`${UNDER_WAY} and (expires_at is null or expires_at > ${now}) and not ${isParent(accountId)}`;
 
-const expiring = (now: Date): Condition =>
-  sql`${UNDER_WAY} and expires_at > ${now} and expires_at <= ${new Date(now.getTime() + SOON_MS)} and not ${IS_PARENT}`;
+const expiring = (accountId: AccountId, now: Date): Condition =>
+  sql`${UNDER_WAY} and expires_at > ${now} and expires_at <= ${new Date(now.getTime() + SOON_MS)} and not ${isParent(accountId)}`;
 
 /** What the list's filter shows; without one, what is neither archived nor deleted. */
-export function filtered(status: DocumentFilter | undefined, now: Date): Condition {
+export function filtered(status: DocumentFilter | undefined, accountId: AccountId, now: Date): Condition {
   if (status === undefined) return LIVE;
   if (status === 'archived') return sql`deleted_at is null and archived_at is not null`;
-  if (status === 'waiting') return waiting(now);
-  if (status === 'expiring') return expiring(now);
+  if (status === 'waiting') return waiting(accountId, now);
+  if (status === 'expiring') return expiring(accountId, now);
   const states = STATES[status] ?? [status];
   return sql`${LIVE} and state in (${sql.join(states)})`;
 }
@@ -58,47 +70,33 @@ export const ownedBy = (whose: Whose | null): Condition => {
 const within = (column: Condition, { from, before }: Moments): Condition =>
   sql`${column} >= ${from} and ${column} < ${before}`;
 
-/** The parts finished within these moments. */
-const finished = (accountId: number | null, moments: Moments): Condition =>
-  sql`from recipients r where ${accountId === null ? sql`true` : sql`r.account_id = ${accountId}`} and ${within(sql`r.submitted_at`, moments)}`;
-
 /** To which it happened within these moments, archived ones included. The contract (`DashboardStats`) says what it means. */
-export function happened(happening: Happening, accountId: number | null, moments: Moments): Condition {
-  if (happening === 'completed') return sql`${NOT_DELETED} and ${within(sql`sealed_at`, moments)} and not ${IS_PARENT}`;
-  if (happening === 'submitted') {
-    return sql`${NOT_DELETED} and id in (select r.document_id ${finished(accountId, moments)})
-      and not exists (select from recipients r where r.account_id = documents.account_id
-        and r.document_id = documents.id and r.submitted_at < ${moments.from})`;
-  }
-  return sql`${NOT_DELETED} and ${within(sql`created_at`, moments)} and parent_id is null
-    and exists (select from document_files f where f.account_id = documents.account_id and f.document_id = documents.id)`;
+export function happened(happening: Happening, accountId: AccountId, moments: Moments): Condition {
+  const at = within(momentOf(happening), moments);
+  if (happening === 'completed') return sql`${NOT_DELETED} and ${at} and not ${isParent(accountId)}`;
+  if (happening === 'submitted') return sql`${NOT_DELETED} and ${at}`;
+  return sql`${NOT_DELETED} and ${at} and parent_id is null and ${HAS_FILE}`;
 }
 
-/** When it happened to those that fulfil `happened`: `at`, once `join` is joined to them. */
-export function momentOf(
-  happening: Happening,
-  accountId: number | null,
-  moments: Moments,
-): { join: Condition; at: Condition } {
-  if (happening === 'completed') return { join: sql``, at: sql`sealed_at` };
-  if (happening === 'uploaded') return { join: sql``, at: sql`created_at` };
-  const first = sql`select r.document_id, min(r.submitted_at) as at ${finished(accountId, moments)} group by r.document_id`;
-  return { join: sql`join (${first}) first on first.document_id = documents.id`, at: sql`first.at` };
+/** When it happened to those that fulfil `happened`. */
+export function momentOf(happening: Happening): Condition {
+  if (happening === 'completed') return sql`sealed_at`;
+  return happening === 'submitted' ? sql`first_submitted_at` : sql`created_at`;
 }
 
 /** Sent within these moments; what separate copies were made from is not counted beside them. */
-export const sentWithin = (moments: Moments): Condition =>
-  sql`${NOT_DELETED} and ${within(sql`sent_at`, moments)} and not ${IS_PARENT}`;
+export const sentWithin = (accountId: AccountId, moments: Moments): Condition =>
+  sql`${NOT_DELETED} and ${within(sql`sent_at`, moments)} and not ${isParent(accountId)}`;
 
 /** Signed to the end within these moments, each part of it by its signer. */
-export const signedWithin = (moments: Moments): Condition =>
+export const signedWithin = (accountId: AccountId, moments: Moments): Condition =>
   sql`${NOT_DELETED} and ${within(sql`finished_at`, moments)} and sent_at is not null and not is_marked_completed
-    and not ${IS_PARENT}`;
+    and not ${isParent(accountId)}`;
 
 /** Expired within these moments with signatures missing; not what was closed before. */
-export const overdueWithin = (moments: Moments, now: Date): Condition =>
+export const overdueWithin = (accountId: AccountId, moments: Moments, now: Date): Condition =>
   sql`${NOT_DELETED} and ${within(sql`expires_at`, moments)} and expires_at <= ${now} and sent_at is not null
-    and finished_at is null and not ${IS_PARENT}
+    and finished_at is null and not ${isParent(accountId)}
     and (state in ('sent', 'viewed', 'submitted') or state = 'not_completed' and exists (
       select from evidence e where e.account_id = documents.account_id and e.document_id = documents.id
         and e.action = 'document.expired'))`;

@@ -27,12 +27,10 @@ export async function countHappened(db: Db, whose: Whose | null, span: Span, hap
   const byOwner = new Map<number, number>();
   if (from === undefined || before === undefined) return { byDay, byOwner };
   const moments = { from, before };
-  const accountId = whose?.reader.accountId ?? null;
-  const { join, at } = momentOf(happening, accountId, moments);
   const { rows } = await sql<{ day: number | null; ownedBy: number | null; counted: number }>`
     select day, owned_by, count(*) as counted from (
-      select width_bucket(${at}, ${span.bounds}::timestamptz[]) as day, owned_by from documents ${join}
-      where ${ownedBy(whose)} and ${happened(happening, accountId, moments)}) found
+      select width_bucket(${momentOf(happening)}, ${span.bounds}::timestamptz[]) as day, owned_by from documents
+      where ${ownedBy(whose)} and ${happened(happening, whose?.reader.accountId ?? null, moments)}) found
     group by grouping sets ((day), (owned_by))`.execute(db);
   for (const { day, ownedBy, counted } of rows) {
     if (day !== null) byDay[day - 1] = counted;
@@ -44,27 +42,30 @@ export async function countHappened(db: Db, whose: Whose | null, span: Span, hap
 /** What the contract (`DashboardStats`) says of a member beside what happened to their documents. */
 export type Sending = { sent: number; secondsToSign: number | null; overdue: number };
 
+export const NOTHING_SENT: Sending = { sent: 0, secondsToSign: null, overdue: 0 };
+
 /** By whose documents they are; members of whom there is nothing are not in it. */
 export async function countSending(db: Db, reader: Actor, span: Span, now: Date): Promise<Map<number, Sending>> {
   const [from, before] = [span.bounds[0], span.bounds.at(-1)];
   if (from === undefined || before === undefined) return new Map();
   const moments = { from, before };
-  const of = (what: ReturnType<typeof sql>) => sql`select owned_by, ${what}`;
+  const { accountId } = reader;
   const ours = ownedBy({ reader });
-  const { rows } = await sql<Sending & { ownedBy: number }>`
-    select owned_by, count(*) filter (where kind = 'sent') as sent,
-      (percentile_cont(0.5) within group (order by seconds) filter (where kind = 'signed'))::integer as seconds_to_sign,
-      count(*) filter (where kind = 'overdue') as overdue
-    from (
-      ${of(sql`'sent' as kind, null::double precision as seconds`)} from documents where ${ours} and ${sentWithin(moments)}
-      union all
-      ${of(sql`'signed', extract(epoch from finished_at - sent_at)::double precision`)} from documents
-      where ${ours} and ${signedWithin(moments)}
-      union all
-      ${of(sql`'overdue', null`)} from documents where ${ours} and ${overdueWithin(moments, now)}
-    ) found
-    group by owned_by`.execute(db);
-  return new Map(rows.map(({ ownedBy, ...sending }) => [ownedBy, sending]));
+  const { rows } = await sql<{ kind: keyof Sending; ownedBy: number; figure: number }>`
+    select 'sent' as kind, owned_by, count(*)::integer as figure from documents
+    where ${ours} and ${sentWithin(accountId, moments)} group by owned_by
+    union all
+    select 'secondsToSign', owned_by, (percentile_cont(0.5) within group (
+      order by extract(epoch from finished_at - sent_at)::double precision))::integer from documents
+    where ${ours} and ${signedWithin(accountId, moments)} group by owned_by
+    union all
+    select 'overdue', owned_by, count(*)::integer from documents
+    where ${ours} and ${overdueWithin(accountId, moments, now)} group by owned_by`.execute(db);
+  const byOwner = new Map<number, Sending>();
+  for (const { kind, ownedBy: ownerId, figure } of rows) {
+    byOwner.set(ownerId, { ...NOTHING_SENT, ...byOwner.get(ownerId), [kind]: figure });
+  }
+  return byOwner;
 }
 
 export type Listed = {
@@ -86,7 +87,7 @@ export async function readFirst(
   filter: Extract<DocumentFilter, 'waiting' | 'expiring'>,
   { now, limit }: { now: Date; limit: number },
 ): Promise<{ count: number; documents: Listed[] }> {
-  const wanted = sql`${ownedBy(whose)} and ${filtered(filter, now)}`;
+  const wanted = sql`${ownedBy(whose)} and ${filtered(filter, whose.reader.accountId, now)}`;
   const [{ rows }, { rows: counts }] = await Promise.all([
     sql<Pick<DocumentRow, 'id' | 'number' | 'title' | 'state' | 'sentAt' | 'expiresAt'> & { waitingFor: string[] }>`
       select id, number, title, state, sent_at, expires_at, array(
