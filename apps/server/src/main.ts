@@ -19,7 +19,7 @@ import { migrate } from './platform/db/migrate.ts';
 import { addressCheck, leadHome, ownHosts } from './platform/http/own-address.ts';
 import { openPlatform } from './platform/open-platform.ts';
 import type { Platform } from './platform/platform.ts';
-import { serveOpenApi } from './platform/http/openapi.ts';
+import { serveOpenApi } from './platform/http/openapi-served.ts';
 import { followMetrics } from './metrics.ts';
 import { followPublicUrl } from './platform/http/public-url.ts';
 import { refuseUnfinished } from './platform/transfer/target.ts';
