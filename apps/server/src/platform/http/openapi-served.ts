@@ -63,7 +63,8 @@ const TAKES_GZIP = /\bgzip\b(?!\s*;\s*q=0(?:\.0+)?\s*(?:,|$))/;
 
 function send({ headers }: FastifyRequest, reply: FastifyReply, bytes: Buffer): FastifyReply {
   reply.header('vary', 'accept-encoding');
-  if (TAKES_GZIP.test(String(headers['accept-encoding'] ?? '')))
+  if (TAKES_GZIP.test(headers['accept-encoding'] ?? '')) {
     return reply.header('content-encoding', 'gzip').send(bytes);
+  }
   return reply.send(Readable.from([bytes]).pipe(createGunzip()));
 }
