@@ -3,8 +3,9 @@ import { startBulkSend } from '@sealwright/contract';
 import { createTransport } from 'nodemailer';
 import { checkedRows, templateForOne } from '../faults/bulk-send.ts';
 import { client } from '../faults/client.ts';
-import { median, type Outcome } from './results.ts';
+import { median, type Outcome, tell } from './results.ts';
 import { type BenchServer, startBenchServer } from './server.ts';
+import type { Sizes } from './sizes.ts';
 
 const WARM_UP = 50;
 const BARE_ADDRESS = 'bare-reader@example.com';
@@ -17,7 +18,7 @@ const MOST_TIMES = 1.25;
 type Round = { uploaded: number; accepted: number; drained: number; bare: number; cpu: number };
 
 /** P11: a bulk send of so many rows. How long until it is accepted, and until the last mail has left, beside a bare client with as many mails. */
-export async function measureBulkSend({ rows, rounds }: { rows: number; rounds: number }): Promise<Outcome> {
+export async function measureBulkSend({ rows, rounds }: Sizes): Promise<Outcome> {
   const server = await startBenchServer();
   try {
     const template = await templateForOne(client(server.address, await server.ownerToken()));
@@ -25,7 +26,10 @@ export async function measureBulkSend({ rows, rounds }: { rows: number; rounds: 
     const measured: Round[] = [];
     for (let round = 0; round < rounds; round += 1) {
       const ours = await sendRows(server, template, rows);
-      measured.push({ ...ours, bare: await sendBare(server, rows) });
+      tell(`${rows} rows accepted`, 's', ours.accepted, { round, rounds });
+      const bare = await sendBare(server, rows);
+      tell('drained, to a bare client', '×', ours.drained / bare, { round, rounds });
+      measured.push({ ...ours, bare });
     }
     const of = (part: (round: Round) => number): number[] => measured.map(part);
     const [drained, bare] = [median(of((round) => round.drained)), median(of((round) => round.bare))];

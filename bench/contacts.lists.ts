@@ -7,25 +7,25 @@ import { type Asked, compareLists } from './compare.ts';
 import { runImport, uploadFile } from './contacts.calls.ts';
 import type { BareDatabase } from './contacts.database.ts';
 import { writeCsv } from './contacts.file.ts';
-import type { Figure } from './results.ts';
+import { type Figure, tell } from './results.ts';
 import { type BenchServer, startBenchServer } from './server.ts';
+import type { Sizes } from './sizes.ts';
 
-type Bench = { server: BenchServer; bare: BareDatabase; accountId: number; count: number };
+type Bench = { server: BenchServer; bare: BareDatabase; accountId: number; count: number; sizes: Sizes };
 type Query = Partial<Input<typeof listContacts>['query']>;
 
 const FEW = 1000;
 const AT_ONCE = 16;
-const BURST_MS = 3000;
 
 /**
  * P1 for contacts: how long pages take with all contacts there, beside the same of an installation with a thousand, in turn.
  * P9: one contact, again and again.
  */
-export async function measureLists(bench: Bench, rounds: number): Promise<Figure[]> {
+export async function measureLists(bench: Bench): Promise<Figure[]> {
   const small = await startBenchServer();
   try {
     await fill(small);
-    return [...(await measurePages(bench, small, rounds)), await measureOne(bench, rounds)];
+    return [...(await measurePages(bench, small)), await measureOne(bench)];
   } finally {
     await small.close();
   }
@@ -43,7 +43,7 @@ async function fill(server: BenchServer): Promise<void> {
   }
 }
 
-async function measurePages({ server, count }: Bench, small: BenchServer, rounds: number): Promise<Figure[]> {
+async function measurePages({ server, count, sizes }: Bench, small: BenchServer): Promise<Figure[]> {
   const far = Math.max(1, Math.min(4000, Math.floor(count / 25)));
   // Both have the page, and rows on it.
   const farOfFew = Math.min(far, FEW / 25);
@@ -60,11 +60,11 @@ async function measurePages({ server, count }: Bench, small: BenchServer, rounds
   };
   const reading = (of: BenchServer) => (query: Query) => of.owner(listContacts, { query });
   const sides = { large: reading(server), small: reading(small) };
-  return compareLists({ what: 'contacts', asked, count, few: FEW }, sides, rounds);
+  return compareLists({ what: 'contacts', asked, count, few: FEW }, sides, sizes);
 }
 
 /** Requests a second of an authenticated GET, to those of a bare Fastify route that answers the same. */
-async function measureOne({ server, bare, accountId }: Bench, rounds: number): Promise<Figure> {
+async function measureOne({ server, bare, accountId, sizes: { rounds, readMs } }: Bench): Promise<Figure> {
   const { rows } = await bare.query<{ id: string }>(`select id from contacts where account_id = ${accountId} limit 1`);
   const id = Number(rows[0]?.id);
   const answer = await server.owner(getContact, { params: { id } });
@@ -75,9 +75,10 @@ async function measureOne({ server, bare, accountId }: Bench, rounds: number): P
   try {
     for (let round = 0; round < rounds; round += 1) {
       const token = await server.ownerToken();
-      const ours = await burst(`${server.address}/api/recipients/${id}/`, { authorization: `Bearer ${token}` });
-      const theirs = await burst(address, {});
-      values.push(theirs / ours);
+      const headers = { authorization: `Bearer ${token}` };
+      const ours = await burst(`${server.address}/api/recipients/${id}/`, headers, readMs);
+      const theirs = await burst(address, {}, readMs);
+      values.push(tell('GET of one contact, to a bare route', '×', theirs / ours, { round, rounds }));
     }
   } finally {
     await app.close();
@@ -92,8 +93,8 @@ async function measureOne({ server, bare, accountId }: Bench, rounds: number): P
   };
 }
 
-async function burst(url: string, headers: Record<string, string>): Promise<number> {
-  const end = performance.now() + BURST_MS;
+async function burst(url: string, headers: Record<string, string>, ms: number): Promise<number> {
+  const end = performance.now() + ms;
   let count = 0;
   const client = async () => {
     while (performance.now() < end) {
@@ -102,5 +103,5 @@ async function burst(url: string, headers: Record<string, string>): Promise<numb
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, client));
-  return (count * 1000) / BURST_MS;
+  return (count * 1000) / ms;
 }

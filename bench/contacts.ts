@@ -7,35 +7,42 @@ import { lightRequests, peakMemory, runExport, runImport, uploadFile } from './c
 import { type BareDatabase, bareDatabase } from './contacts.database.ts';
 import { writeCsv, writeXlsx } from './contacts.file.ts';
 import { measureLists } from './contacts.lists.ts';
-import { type Figure, median, type Outcome, quantile } from './results.ts';
+import { type Figure, median, type Outcome, quantile, tell } from './results.ts';
 import { type BenchServer, startBenchServer } from './server.ts';
+import type { Sizes } from './sizes.ts';
 
-type Options = { contacts: number; rounds: number };
-type Bench = { server: BenchServer; bare: BareDatabase; accountId: number; folder: string; count: number };
+type Bench = {
+  server: BenchServer;
+  bare: BareDatabase;
+  accountId: number;
+  folder: string;
+  count: number;
+  sizes: Sizes;
+};
 
 // A workbook of a million rows is larger than the 50 MB that may be uploaded.
 const XLSX_SHARE = 0.2;
-const IDLE_MS = 10_000;
 
 /**
  * P5 and P6: contacts in and out, beside PostgreSQL's own COPY into the same table with the same indexes, in turn; P1 for lists of
  * contacts and P9. On the embedded PostgreSQL. COPY reads its file on the server itself, which spares it `psql`'s part.
  */
-export async function measureContacts({ contacts, rounds }: Options): Promise<Outcome> {
+export async function measureContacts(sizes: Sizes): Promise<Outcome> {
+  const { contacts } = sizes;
   // Each on a server that was just started: what the other left in its memory is not counted.
-  const workbooks = await withBench(Math.max(1, Math.round(contacts * XLSX_SHARE)), (bench) =>
-    measureImports(bench, 'xlsx', rounds),
+  const workbooks = await withBench(Math.max(1, Math.round(contacts * XLSX_SHARE)), sizes, (bench) =>
+    measureImports(bench, 'xlsx'),
   );
-  const figures = await withBench(contacts, async (bench) => [
-    ...(await measureImports(bench, 'csv', rounds)),
+  const figures = await withBench(contacts, sizes, async (bench) => [
+    ...(await measureImports(bench, 'csv')),
     ...workbooks,
-    ...(await measureExports(bench, rounds)),
-    ...(await measureLists(bench, rounds)),
+    ...(await measureExports(bench)),
+    ...(await measureLists(bench)),
   ]);
   return { ran: 'contacts', figures };
 }
 
-async function withBench<T>(count: number, measure: (bench: Bench) => Promise<T>): Promise<T> {
+async function withBench<T>(count: number, sizes: Sizes, measure: (bench: Bench) => Promise<T>): Promise<T> {
   const server = await startBenchServer();
   const folder = mkdtempSync(path.join(tmpdir(), 'sealwright-bench-contacts-'));
   // PostgreSQL, which is someone else where root runs this, reads and writes here.
@@ -43,7 +50,7 @@ async function withBench<T>(count: number, measure: (bench: Bench) => Promise<T>
   const bare = await bareDatabase(server.dataDir);
   try {
     const { rows } = await bare.query<{ id: string }>('select personal_account_id as id from users');
-    return await measure({ server, bare, folder, accountId: Number(rows[0]?.id), count });
+    return await measure({ server, bare, folder, accountId: Number(rows[0]?.id), count, sizes });
   } finally {
     await bare.close();
     await server.close();
@@ -51,8 +58,9 @@ async function withBench<T>(count: number, measure: (bench: Bench) => Promise<T>
   }
 }
 
-async function measureImports(bench: Bench, kind: 'csv' | 'xlsx', rounds: number): Promise<Figure[]> {
+async function measureImports(bench: Bench, kind: 'csv' | 'xlsx'): Promise<Figure[]> {
   const { bare, accountId, count, folder } = bench;
+  const { rounds } = bench.sizes;
   const csv = path.join(folder, 'contacts.csv');
   const file = path.join(folder, `contacts.${kind}`);
   await writeCsv(csv, count);
@@ -62,7 +70,9 @@ async function measureImports(bench: Bench, kind: 'csv' | 'xlsx', rounds: number
     // The last one stays, for the exports and the lists.
     if (round > 0) await bare.clear(accountId);
     const copy = await bare.copyIn(csv, accountId);
-    measured.push({ ...(await importOnce(bench, file)), copy });
+    const imported = await importOnce(bench, file);
+    tell(`import of ${kind.toUpperCase()} to COPY`, '×', imported.seconds / copy, { round, rounds });
+    measured.push({ ...imported, copy });
   }
   return importFigures(kind.toUpperCase(), measured, { count, size: Math.round(statSync(file).size / 1e6) });
 }
@@ -77,11 +87,14 @@ type ImportRound = {
   meanwhile: number;
 };
 
-async function importOnce({ server, bare, accountId, count }: Bench, file: string): Promise<Omit<ImportRound, 'copy'>> {
+async function importOnce(
+  { server, bare, accountId, count, sizes }: Bench,
+  file: string,
+): Promise<Omit<ImportRound, 'copy'>> {
   const someone = { email: 'someone@bench.example', firstName: 'Some', lastName: 'One' };
   const { id: contactId } = await server.owner(createContact, { body: someone });
   const upload = await uploadFile(server, file);
-  const idle = await lightRequests(server, contactId, sleep(IDLE_MS));
+  const idle = await lightRequests(server, contactId, sleep(sizes.idleMs));
   const cpuBefore = server.cpu().server;
   const running = runImport(server, upload.id);
   const [{ seconds, outcome }, memory, meanwhile] = await Promise.all([
@@ -160,7 +173,7 @@ function importFigures(kind: string, rounds: ImportRound[], file: { count: numbe
   ].map((one) => ({ id: 'P5', ...one }));
 }
 
-async function measureExports({ server, bare, accountId, count }: Bench, rounds: number): Promise<Figure[]> {
+async function measureExports({ server, bare, accountId, count, sizes: { rounds } }: Bench): Promise<Figure[]> {
   const formats = { csv: [] as ExportRound[], xlsx: [] as ExportRound[] };
   // The first one compiles the thread's code.
   await runExport(server, 'csv');
@@ -169,6 +182,7 @@ async function measureExports({ server, bare, accountId, count }: Bench, rounds:
       const copy = await bare.copyOut(accountId);
       const running = runExport(server, format);
       const [exported, memory] = await Promise.all([running, peakMemory(server, running)]);
+      tell(`export to ${format.toUpperCase()} to COPY`, '×', exported.seconds / copy, { round, rounds });
       formats[format].push({ ...exported, copy, memory });
     }
   }

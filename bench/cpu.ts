@@ -25,6 +25,13 @@ export function residentMb(pid: number): number {
   return Number(kilobytes) / 1024;
 }
 
+/** The two kinds of it: pages of mapped files, which the system may drop, and all others. */
+export function residentParts(pid: number): { files: number; others: number } {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  const mb = (name: string): number => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) / 1024;
+  return { files: mb('RssFile'), others: mb('RssAnon') + mb('RssShmem') };
+}
+
 /** The PostgreSQL whose data is under this folder. */
 export function findPostgres(dataDir: string): number {
   const cluster = path.join(dataDir, 'postgres');

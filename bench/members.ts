@@ -4,15 +4,17 @@ import { startEmbeddedPostgres } from '../apps/server/src/platform/db/embedded-p
 import { type Asked, compareLists } from './compare.ts';
 import type { Outcome } from './results.ts';
 import { type BenchServer, startBenchServer } from './server.ts';
+import type { Sizes } from './sizes.ts';
 
 type Query = Partial<Input<typeof listCommunityMembers>['query']>;
 
-const MANY = 50_000;
 const FEW = 1000;
 
-const ASKED: Asked<Query> = {
+const FAR_OF_FEW = FEW / 25;
+
+const askedOf = (count: number): Asked<Query> => ({
   'first page': { query: {} },
-  'page 2000': { query: { page: 2000 }, ofFew: { page: 40 } },
+  [`page ${count / 25}`]: { query: { page: count / 25 }, ofFew: { page: FAR_OF_FEW } },
   'by email': { query: { ordering: 'email' } },
   'newest first': { query: { ordering: '-created_at' } },
   'of a group': { query: { group: 1 } },
@@ -21,18 +23,21 @@ const ASKED: Asked<Query> = {
   'a common word': { query: { search: 'smith' } },
   'one address': { query: { search: 'member-777@' } },
   'nothing found': { query: { search: 'qqqxxx' } },
-};
+});
 
 /** P1 for the members of an installation's community. */
 export async function measureMembers({ rounds, only }: { rounds: number; only: string }): Promise<Outcome> {
+export async function measureMembers({ rounds, members: count, times }: Sizes): Promise<Outcome> {
   const [large, small] = [await startBenchServer(), await startBenchServer()];
   try {
-    await fill(large, MANY);
+    await fill(large, count);
     await fill(small, FEW);
     const reading = (server: BenchServer) => (query: Query) => server.owner(listCommunityMembers, { query });
     const asked = Object.fromEntries(Object.entries(ASKED).filter(([name]) => name.includes(only)));
     const sides = { large: reading(large), small: reading(small) };
     const figures = await compareLists({ what: 'members', asked, count: MANY, few: FEW }, sides, rounds);
+    const lists = { what: 'members', asked: askedOf(count), count, few: FEW };
+    const figures = await compareLists(lists, sides, { rounds, times });
     return { ran: 'members', figures };
   } finally {
     await small.close();

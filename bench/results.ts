@@ -15,8 +15,6 @@ export type Figure = {
 
 export type Outcome = { ran: string; figures: Figure[] };
 
-const FILE = path.join(import.meta.dirname, 'results.json');
-
 export const median = (values: readonly number[]): number => quantile(values, 0.5);
 
 /** The value that a share of all values does not exceed (nearest rank). */
@@ -27,47 +25,58 @@ export function quantile(values: readonly number[], share: number): number {
   return value;
 }
 
-type Kept = { figures: (Pick<Figure, 'id' | 'what' | 'unit'> & { median: number })[] };
+type Kept = {
+  at: string;
+  machine: { loadBefore: number };
+  figures: (Pick<Figure, 'id' | 'what' | 'unit'> & { median: number })[];
+};
 
-const readKept = (): Record<string, Kept> =>
-  existsSync(FILE) ? (JSON.parse(readFileSync(FILE, 'utf8')) as Record<string, Kept>) : {};
+/** Says a value as soon as it is measured, and gives it back. */
+export function tell(what: string, unit: string, value: number, { round, rounds }: Turn): number {
+  console.log(`  ${what}, round ${round + 1} of ${rounds}: ${format(value)} ${unit}`.trimEnd());
+  return value;
+}
+
+/** `round` counts from 0. */
+export type Turn = { round: number; rounds: number };
 
 const WORSE = 1.1;
 
-/** What has a goal and got worse by more than a tenth since it was measured last: one line each. Less is better in all of them. */
-export function worseThanBefore(outcomes: readonly Outcome[]): string[] {
-  const before = readKept();
-  return outcomes.flatMap(({ ran, figures }) =>
-    figures.flatMap(({ id, what, unit, values, atMost }) => {
-      const last = before[ran]?.figures.find((one) => one.id === id && one.what === what && one.unit === unit);
-      if (atMost === null || last === undefined || median(values) <= last.median * WORSE) return [];
-      const times = format(median(values) / last.median);
-      return [
-        `${id} ${what}: ${format(median(values))} ${unit}, ${times} times the ${format(last.median)} of last time`,
-      ];
-    }),
-  );
-}
-
-/** Puts the figures beside those of earlier runs of other measurements. */
-export function writeResults(outcomes: readonly Outcome[]): void {
-  const before = readKept();
-  const now = Object.fromEntries(
-    outcomes.map(({ ran, figures }) => [
-      ran,
-      {
+/** What a file beside this one keeps of each measurement: the figures of its last run. */
+export function keptResults(fileName: string): {
+  worse: (outcome: Outcome) => string[];
+  write: (outcome: Outcome) => void;
+} {
+  const file = path.join(import.meta.dirname, fileName);
+  const read = (): Record<string, Kept> =>
+    existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, Kept>) : {};
+  return {
+    worse: ({ ran, figures }) => {
+      const before = read()[ran];
+      return before === undefined ? [] : figures.flatMap((figure) => worseThan(before, figure));
+    },
+    write: ({ ran, figures }) => {
+      const measured = {
         at: new Date().toISOString(),
         machine: describeMachine(),
         figures: figures.map((figure) => ({ ...figure, median: median(figure.values), isMet: isMet(figure) })),
-      },
-    ]),
-  );
-  const text = JSON.stringify({ ...before, ...now }, roundNumbers, 2);
-  // Lists of numbers on one line, as the formatter of this repository would have them.
-  writeFileSync(
-    FILE,
-    `${text.replace(/\[\s+([^[\]{}]*?)\s+\]/g, (_, list: string) => `[${list.replace(/\s+/g, ' ')}]`)}\n`,
-  );
+      };
+      const text = JSON.stringify({ ...read(), [ran]: measured }, roundNumbers, 2);
+      // Lists of numbers on one line, as the formatter of this repository would have them.
+      const inLines = text.replace(/\[\s+([^[\]{}]*?)\s+\]/g, (_, list: string) => `[${list.replace(/\s+/g, ' ')}]`);
+      writeFileSync(file, `${inLines}\n`);
+    },
+  };
+}
+
+/** One line where it got worse by more than a tenth since it was measured last. Less is better in all that have a goal. */
+function worseThan({ at, machine, figures }: Kept, { id, what, unit, values, atMost }: Figure): string[] {
+  const last = figures.find((one) => one.id === id && one.what === what && one.unit === unit);
+  if (atMost === null || last === undefined || median(values) <= last.median * WORSE) return [];
+  const now = `${format(median(values))} ${unit}`.trimEnd();
+  const times = last.median === 0 ? '' : `${format(median(values) / last.median)} times `;
+  const when = `${at.slice(0, 10)}, load ${machine.loadBefore}; now ${LOAD_BEFORE}`;
+  return [`${id} ${what}: ${now}, ${times}the ${format(last.median)} of last time (${when})`];
 }
 
 const roundNumbers = (_key: string, value: unknown): unknown =>

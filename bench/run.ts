@@ -2,22 +2,26 @@
 // [--rows 10000] [--documents 1000] [--contacts 1000000] [--team-documents 200000] [--rounds 5] [--only TEXT]`: measures,
 // prints a table, writes bench/results.json. `--only`: of the lists of teams, members and documents those whose name holds the
 // text. A missed goal is printed and is no failure; a measurement that breaks is one.
+// `npm run bench [-- seal flow …] [--quick] [--documents 1000] [--contacts 1000000] [--team-documents 200000] [--rounds 5]
+// [--rows 10000]`: measures, prints each value and then a table, writes bench/results.json (bench/results-quick.json with --quick).
+// A missed goal is printed and is no failure; a measurement that breaks is one.
 import { parseArgs } from 'node:util';
+import { answerHelp } from '../scripts/help.ts';
 import { measureBulkSend } from './bulk-send.ts';
 import { measureContacts } from './contacts.ts';
 import { measureDocuments } from './documents.ts';
 import { measureFlow } from './flow.ts';
 import { measureMembers } from './members.ts';
 import { measureMemory } from './memory.ts';
-import { printMachine, type Outcome, printTable, worseThanBefore, writeResults } from './results.ts';
+import { keptResults, type Outcome, printMachine, printTable } from './results.ts';
 import { measureSeal } from './seal.ts';
 import { measureShell } from './shell.ts';
 import { measureSigningPage } from './signing-page.ts';
+import { QUICK, type Sizes, WHOLE } from './sizes.ts';
 import { measureStarve } from './starve.ts';
 import { measureStatements } from './statements.ts';
 import { measureTeams } from './teams.ts';
 import { measureTemplates } from './templates.ts';
-import { answerHelp } from '../scripts/help.ts';
 
 type Options = {
   documents: number;
@@ -29,6 +33,7 @@ type Options = {
 };
 
 const measurements: Record<string, (options: Options) => Promise<Outcome>> = {
+const measurements: Record<string, (sizes: Sizes) => Promise<Outcome>> = {
   seal: measureSeal,
   flow: measureFlow,
   'signing-page': measureSigningPage,
@@ -56,8 +61,21 @@ const { values, positionals } = parseArgs({
     rounds: { type: 'string', default: '5' },
     rows: { type: 'string', default: '10000' },
     only: { type: 'string', default: '' },
+const USAGE = `npm run bench [-- NAMES] [--quick] [--documents 1000] [--contacts 1000000] [--team-documents 200000] [--rounds 5] [--rows 10000]: measures and writes bench/results.json.
+--quick: all of them with smaller data in some five minutes, into bench/results-quick.json; the other options choose a size even then.
+Names: ${Object.keys(measurements).join(', ')}`;
+
+answerHelp(USAGE);
+const count = { type: 'string' } as const;
+    quick: { type: 'boolean', default: false },
+    documents: count,
+    contacts: count,
+    'team-documents': count,
+    rounds: count,
+    rows: count,
   },
 });
+const { quick, 'team-documents': teamDocuments, ...chosen } = values;
 const names = positionals.length > 0 ? positionals : Object.keys(measurements);
 const options: Options = {
   documents: Number(values.documents),
@@ -75,15 +93,31 @@ if (
   console.error(
     `npm run bench -- [${Object.keys(measurements).join('] [')}] [--documents 1000] [--contacts 1000000] [--team-documents 200000] [--rounds 5] [--rows 10000] [--only TEXT]`,
   );
+const given = Object.entries({ ...chosen, teamDocuments }).flatMap(([name, value]) =>
+  value === undefined ? [] : [[name, Number(value)] as const],
+);
+if (names.some((name) => !(name in measurements)) || given.some(([, size]) => !Number.isInteger(size) || size < 1)) {
+  console.error(USAGE);
   process.exit(1);
 }
+const sizes: Sizes = { ...(quick ? QUICK : WHOLE), ...Object.fromEntries(given) };
+const results = keptResults(quick ? 'results-quick.json' : 'results.json');
+const worse: string[] = [];
 printMachine();
 // Each is told and kept as soon as it is known: what breaks later takes nothing with it.
 for (const name of names) {
   console.log(`\nMeasuring ${name} …`);
-  const outcome = await measurements[name]?.(options);
+  const begun = performance.now();
+  const outcome = await measurements[name]?.(sizes);
   if (outcome === undefined) continue;
   printTable([outcome]);
-  for (const line of worseThanBefore([outcome])) console.log(`WORSE by more than a tenth: ${line}`);
-  writeResults([outcome]);
+  const lines = results.worse(outcome);
+  for (const line of lines) console.log(`WORSE by more than a tenth: ${line}`);
+  worse.push(...lines);
+  results.write(outcome);
+  console.log(`${name} took ${Math.round((performance.now() - begun) / 1000)} s`);
+}
+if (names.length > 1) {
+  console.log(worse.length === 0 ? '\nNothing got worse by more than a tenth.' : '\nWorse by more than a tenth:');
+  for (const line of worse) console.log(`  ${line}`);
 }

@@ -26,9 +26,9 @@ import { sealPdf, type SealPdfInput } from '../apps/server/src/areas/files/pdf/p
 import { makeInstallation } from '../packages/pdf/src/seal/test/keys.ts';
 import { formPdf, plainPdf, scannedPdf } from '../packages/pdf/test/sources.ts';
 import { DRAWING } from './document.ts';
-import type { Outcome } from './results.ts';
+import { type Outcome, tell } from './results.ts';
+import type { Sizes } from './sizes.ts';
 
-const PAIRS = 5;
 const REPEATS = 6;
 const AT = new Date('2026-11-20T10:00:00Z');
 const STROKES = parseStrokes(DRAWING);
@@ -36,7 +36,7 @@ const STROKES = parseStrokes(DRAWING);
 type Key = { pem: string; certificate: Bytes; chain: Bytes[]; roots: Bytes[]; log: ReturnType<typeof createLogKey> };
 
 /** P2: what a seal costs, as a multiple of what the PDF library alone needs to load, flatten and sign the same files. */
-export async function measureSeal(): Promise<Outcome> {
+export async function measureSeal({ rounds: pairs }: Sizes): Promise<Outcome> {
   const key = await makeKey();
   const sources = [await plainPdf({ pages: 3 }), await formPdf(), await scannedPdf()];
   const inputs = await Promise.all(sources.map((source) => inputFor(source, key)));
@@ -59,11 +59,13 @@ export async function measureSeal(): Promise<Outcome> {
   await cpuOf(ours);
   await cpuOf(theirs);
   await cpuOf(looks);
-  const rounds: { seal: number; bare: number; compared: number }[] = [];
-  for (let pair = 0; pair < PAIRS; pair++) {
-    rounds.push({ seal: await cpuOf(ours), bare: await cpuOf(theirs), compared: await cpuOf(looks) });
+  const rounds: Round[] = [];
+  for (let pair = 0; pair < pairs; pair++) {
+    const one = { seal: await cpuOf(ours), bare: await cpuOf(theirs), compared: await cpuOf(looks) };
+    tell('stamp, report, seal, self-check', '×', ratioOf(one), { round: pair, rounds: pairs });
+    rounds.push(one);
   }
-  const ratios = rounds.map(({ seal, compared, bare }) => (seal - compared) / bare);
+  const ratios = rounds.map(ratioOf);
   const perFile = (ms: number): number => ms / sources.length;
   const note = 'three pages; a form; a scan';
   const figure = { id: 'P2', atMost: null, note: 'mean of the three files' };
@@ -82,6 +84,10 @@ export async function measureSeal(): Promise<Outcome> {
     ],
   };
 }
+
+type Round = { seal: number; bare: number; compared: number };
+
+const ratioOf = ({ seal, compared, bare }: Round): number => (seal - compared) / bare;
 
 /** CPU milliseconds of one call, all threads of the process, over several calls. */
 async function cpuOf(work: () => Promise<void>): Promise<number> {

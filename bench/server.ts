@@ -7,7 +7,7 @@ import { createOwner, login, refreshToken, sessionOf } from '@sealwright/contrac
 import { type SmtpSink, smtpSink } from '../apps/server/test/smtp-sink.ts';
 import { apiClient, type Perform, type Send, sendTo } from '../scripts/api-client.ts';
 import manifest from '../package.json' with { type: 'json' };
-import { cpuSecondsOf, cpuSecondsOfFamily, findPostgres, residentMb } from './cpu.ts';
+import { cpuSecondsOf, cpuSecondsOfFamily, findPostgres, residentMb, residentParts } from './cpu.ts';
 
 /** A whole installation of its own: server and database as processes, mails to a gateway in this process. */
 export type BenchServer = {
@@ -23,6 +23,7 @@ export type BenchServer = {
   startMs: number;
   cpu: () => { server: number; database: number };
   residentMb: () => number;
+  residentParts: () => { files: number; others: number };
   /** What the preloaded module answers; nothing answers where none was preloaded. */
   ask: () => Promise<unknown>;
   /** Ends the server and starts it again on what it left. */
@@ -79,6 +80,7 @@ export async function startBenchServer({ preload }: { preload?: string } = {}): 
     startMs,
     cpu: () => ({ server: cpuSecondsOf(pidOf(running)), database: cpuSecondsOfFamily(findPostgres(dataDir)) }),
     residentMb: () => residentMb(pidOf(running)),
+    residentParts: () => residentParts(pidOf(running)),
     ask: () => askChild(running),
     restart: async () => {
       await stop(running);

@@ -5,8 +5,9 @@ import { apiClient } from '../scripts/api-client.ts';
 import { buildWebIfStale } from '../scripts/web-build.ts';
 import { coldPage, launchBrowser } from './browser.ts';
 import { sendOne } from './document.ts';
-import { type Figure, type Outcome, quantile } from './results.ts';
+import { type Figure, type Outcome, quantile, tell } from './results.ts';
 import { type BenchServer, startBenchServer } from './server.ts';
+import type { Sizes } from './sizes.ts';
 
 const DOCUMENTS = 5;
 const CHANGES_A_ROUND = 12;
@@ -20,7 +21,7 @@ const DESKTOP = { viewport: { width: 1440, height: 900 }, locale: 'en-GB' };
 const LATE_MS = (1000 / 60) * 1.5;
 
 /** P8: the application's shell: its weight up to the documents list, changes of the screen, and long lists. */
-export async function measureShell({ rounds }: { rounds: number }): Promise<Outcome> {
+export async function measureShell({ rounds }: Sizes): Promise<Outcome> {
   await buildWebIfStale();
   const server = await startBenchServer();
   const browser = await launchBrowser();
@@ -30,9 +31,14 @@ export async function measureShell({ rounds }: { rounds: number }): Promise<Outc
     const changes: number[] = [];
     const smoothness: { late: number; frames: number }[] = [];
     for (let round = 0; round < rounds; round++) {
-      weights.push(await weigh(browser, server));
-      changes.push(await changeScreens(browser, server));
-      smoothness.push(await scrollRows(browser, server));
+      const turn = { round, rounds };
+      const weight = await weigh(browser, server);
+      tell('JavaScript to the documents list', 'kB', weight.scriptKb, turn);
+      weights.push(weight);
+      changes.push(tell('change of the screen, p75', 'ms', await changeScreens(browser, server), turn));
+      const scrolled = await scrollRows(browser, server);
+      tell('late frames', '%', scrolled.late, turn);
+      smoothness.push(scrolled);
     }
     const figure = (what: string, unit: string, values: number[], atMost: number | null, note: string): Figure => ({
       id: 'P8',

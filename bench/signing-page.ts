@@ -4,17 +4,17 @@ import { wordsOf } from '../e2e/words.ts';
 import { buildWebIfStale } from '../scripts/web-build.ts';
 import { coldPage, launchBrowser, PHONE, vitalsOf } from './browser.ts';
 import { sendOne } from './document.ts';
-import type { Figure, Outcome } from './results.ts';
+import { type Figure, type Outcome, tell } from './results.ts';
 import { type BenchServer, startBenchServer } from './server.ts';
+import type { Sizes } from './sizes.ts';
 
-const ROUNDS = 5;
 // A person looks before they press.
 const SETTLE_MS = 1000;
 
 type Round = { requests: number; scriptKb: number; allKb: number; lcpMs: number; cls: number; interactionMs: number };
 
 /** P7: the signing page on a phone that has never seen it. */
-export async function measureSigningPage(): Promise<Outcome> {
+export async function measureSigningPage({ rounds: count }: Sizes): Promise<Outcome> {
   await buildWebIfStale();
   const server = await startBenchServer();
   const browser = await launchBrowser();
@@ -22,7 +22,12 @@ export async function measureSigningPage(): Promise<Outcome> {
     // The first drawing of a page's picture is not the browser's time.
     await openOnce(browser, server, 0);
     const rounds: Round[] = [];
-    for (let round = 1; round <= ROUNDS; round++) rounds.push(await openOnce(browser, server, round));
+    for (let round = 0; round < count; round++) {
+      const opened = await openOnce(browser, server, round + 1);
+      tell('JavaScript before the first page is seen', 'kB', opened.scriptKb, { round, rounds: count });
+      tell('largest contentful paint', 'ms', opened.lcpMs, { round, rounds: count });
+      rounds.push(opened);
+    }
     return { ran: 'signing-page', figures: figuresOf(rounds) };
   } finally {
     await browser.close();

@@ -2,17 +2,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import * as bombs from '../packages/pdf/test/bombs.ts';
 import type { Perform } from '../scripts/api-client.ts';
 import { fillOne, sendOne, timeSeal } from './document.ts';
-import { type Outcome, quantile } from './results.ts';
+import { type Outcome, quantile, tell } from './results.ts';
 import { type BenchServer, startBenchServer } from './server.ts';
+import type { Sizes } from './sizes.ts';
 
 const WARM_UP = 6;
-const SIDE_MS = 30_000;
 const FILES_PER_MINUTE = 30;
 
 type Side = { requests: number[]; uploads: number[]; seals: number[] };
 
 /** P13: what a signer waits for while one network keeps the public check busy with its worst files, against quiet. */
-export async function measureStarve({ rounds }: { rounds: number }): Promise<Outcome> {
+export async function measureStarve({ rounds, sideMs }: Sizes): Promise<Outcome> {
   const files = [
     bombs.xrefStreamBomb(),
     bombs.blankBomb(),
@@ -29,14 +29,15 @@ export async function measureStarve({ rounds }: { rounds: number }): Promise<Out
   try {
     await signFor(server, ids, Date.now() + 1, WARM_UP);
     for (let round = 0; round < rounds; round++) {
-      const quiet = await signFor(server, ids, Date.now() + SIDE_MS);
+      const quiet = await signFor(server, ids, Date.now() + sideMs);
       const ending = new AbortController();
       const attack = sendFiles(server, files, ending.signal, answers);
-      const attacked = await signFor(server, ids, Date.now() + SIDE_MS);
+      const attacked = await signFor(server, ids, Date.now() + sideMs);
       ending.abort();
       await attack;
       for (const part of ['requests', 'uploads', 'seals'] as const) {
-        ratios[part].push(quantile(attacked[part], 0.95) / quantile(quiet[part], 0.95));
+        const ratio = quantile(attacked[part], 0.95) / quantile(quiet[part], 0.95);
+        ratios[part].push(tell(`${part} under attack, p95`, '× quiet', ratio, { round, rounds }));
       }
       p95.quiet.push(quantile(quiet.requests, 0.95));
       p95.attacked.push(quantile(attacked.requests, 0.95));

@@ -5,6 +5,7 @@ import { apiClient, type Send } from '../scripts/api-client.ts';
 import { completeOne } from './document.ts';
 import type { Outcome } from './results.ts';
 import { type BenchServer, startBenchServer } from './server.ts';
+import type { Sizes } from './sizes.ts';
 
 const WARM_UP = 2;
 const QUIET_MS = 150;
@@ -17,7 +18,7 @@ type Counted = { during: number[]; after: number[]; calls: number };
  * The statements of one document's flow, call by call: each is a way to PostgreSQL and back. A transaction's begin and commit are
  * two of them. What is done after an answer (mails, the seal) is counted until it is quiet.
  */
-export async function measureStatements({ rounds }: { rounds: number }): Promise<Outcome> {
+export async function measureStatements({ rounds }: Sizes): Promise<Outcome> {
   const preload = pathToFileURL(path.join(import.meta.dirname, 'count-statements.ts')).href;
   const server = await startBenchServer({ preload });
   try {

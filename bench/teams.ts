@@ -11,12 +11,13 @@ import {
 } from '@sealwright/contract';
 import type { Perform } from '../scripts/api-client.ts';
 import { type BareDatabase, bareDatabase } from './contacts.database.ts';
-import { type Figure, median, type Outcome, quantile } from './results.ts';
+import { type Figure, median, type Outcome, quantile, tell } from './results.ts';
 import { startBenchServer } from './server.ts';
+import type { Sizes } from './sizes.ts';
 import { addressOf, MEMBERS, seedFile, seedPeople, seedTeam, settle } from './teams.seed.ts';
 
 const FEW = 1000;
-const TIMES = 20;
+const MOST_TIMES = 20;
 const ROWS = 25;
 
 /** Someone who asks, in the large team and in the small one. */
@@ -25,7 +26,7 @@ type Asker = { name: string; userId: number; large: Perform; small: Perform };
 type Request = { endpoint: Endpoint; input: object; what: string; query: unknown };
 /** `few`: the same where the small team has no such page. `growing`: it counts what there is, so that more of it takes longer. */
 type Case = { name: string; part: string; request: Request; few?: Request; growing?: true };
-type Bench = { bare: string; teams: { large: number; small: number } };
+type Bench = { bare: string; teams: { large: number; small: number }; sizes: Sizes };
 type Times = { large: number[]; small: number[]; bare: number[] };
 type Options = { teamDocuments: number; rounds: number; only: string };
 type Measured = { name: string; growing: boolean; rounds: Times[] };
@@ -35,6 +36,8 @@ type Measured = { name: string; growing: boolean; rounds: Times[] };
  * many people with a thousand documents; all in turn, in one installation.
  */
 export async function measureTeams({ teamDocuments, rounds, only }: Options): Promise<Outcome> {
+export async function measureTeams(sizes: Sizes): Promise<Outcome> {
+  const { teamDocuments } = sizes;
   const server = await startBenchServer();
   const database = await bareDatabase(server.dataDir);
   const query: BareDatabase['query'] = database.query;
@@ -55,11 +58,13 @@ export async function measureTeams({ teamDocuments, rounds, only }: Options): Pr
     };
     const admin = await asker('admin', 'owner@example.com');
     const askers = [admin, await asker('member', addressOf(77)), await asker('owner of a tenth', addressOf(1))];
-    const bench = { bare: bare.address, teams: { large, small } };
+    const bench = { bare: bare.address, teams: { large, small }, sizes };
     const figures: Figure[] = [];
     for (const one of askers)
       figures.push(...(await measure(bench, one, chosen(listsOf(teamDocuments), only), rounds)));
     figures.push(...(await measure(bench, admin, chosen(screensOf, only), rounds)));
+    for (const one of askers) figures.push(...(await measure(bench, one, listsOf(teamDocuments))));
+    figures.push(...(await measure(bench, admin, screensOf)));
     return { ran: 'teams', figures };
   } finally {
     bare.process.kill();
@@ -145,6 +150,8 @@ async function measure(
   casesOf: (team: number) => Case[],
   rounds: number,
 ): Promise<Figure[]> {
+async function measure(bench: Bench, asker: Asker, casesOf: (team: number) => Case[]): Promise<Figure[]> {
+  const { rounds } = bench.sizes;
   const cases = casesOf(bench.teams.large);
   const ofFew = casesOf(bench.teams.small);
   const byPart = new Map<string, Measured[]>();
@@ -154,7 +161,12 @@ async function measure(
     // All code compiled, the database's pages in memory.
     await sides();
     const times: Times[] = [];
-    for (let round = 0; round < rounds; round += 1) times.push(await sides());
+    for (let round = 0; round < rounds; round += 1) {
+      const now = await sides();
+      const ratio = quantile(now.large, 0.95) / quantile(now.bare, 0.95);
+      tell(`${name}, as ${asker.name}, to the bare SQL`, '×', ratio, { round, rounds });
+      times.push(now);
+    }
     byPart.set(part, [...(byPart.get(part) ?? []), { name, growing, rounds: times }]);
   }
   return [...byPart].flatMap(([part, measured]) =>
@@ -162,7 +174,7 @@ async function measure(
   );
 }
 
-async function inTurn({ bare, teams }: Bench, { userId, large, small }: Asker, request: Request, few: Request) {
+async function inTurn({ bare, teams, sizes }: Bench, { userId, large, small }: Asker, request: Request, few: Request) {
   const asked = JSON.stringify({ what: request.what, user: userId, team: teams.large, query: request.query });
   const times: Times = { large: [], small: [], bare: [] };
   const plain = async () => {
@@ -170,7 +182,7 @@ async function inTurn({ bare, teams }: Bench, { userId, large, small }: Asker, r
     if (!answer.ok) throw new Error(`The bare server answered ${answer.status}: ${await answer.text()}`);
     await answer.json();
   };
-  for (let count = 0; count < TIMES; count += 1) {
+  for (let count = 0; count < Math.min(MOST_TIMES, sizes.times); count += 1) {
     times.bare.push(await timeOf(plain));
     times.large.push(await timeOf(() => large(request.endpoint, request.input as never)));
     times.small.push(await timeOf(() => small(few.endpoint, few.input as never)));

@@ -11,8 +11,9 @@ import {
 } from '@sealwright/contract';
 import { plainPdf } from '../packages/pdf/test/sources.ts';
 import { uploadFiles } from '../scripts/api-client.ts';
-import { type Figure, median, type Outcome } from './results.ts';
+import { type Figure, median, type Outcome, tell } from './results.ts';
 import { type BenchServer, startBenchServer } from './server.ts';
+import type { Sizes } from './sizes.ts';
 
 const FIELDS: readonly FieldType[] = ['signature', 'name', 'date'];
 const PAGES = 3;
@@ -26,7 +27,7 @@ const placeOf = (index: number) => ({ page: PAGES, x: 0.1, y: 0.6 + index * 0.1,
  * The same document sent by one call from a template and by the calls that prepare it by hand, in turn: three pages, two signers with
  * three fields each.
  */
-export async function measureTemplates({ rounds }: { rounds: number }): Promise<Outcome> {
+export async function measureTemplates({ rounds }: Sizes): Promise<Outcome> {
   const server = await startBenchServer();
   try {
     const template = await prepareTemplate(server);
@@ -40,8 +41,8 @@ export async function measureTemplates({ rounds }: { rounds: number }): Promise<
     }
     const [ofTemplate, ofHand]: [number[], number[]] = [[], []];
     for (let round = 0; round < rounds; round++) {
-      ofTemplate.push(await timed(once));
-      ofHand.push(await timed(byHand));
+      ofTemplate.push(tell('sent from a template', 'ms', await timed(once), { round, rounds }));
+      ofHand.push(tell('prepared call by call', 'ms', await timed(byHand), { round, rounds }));
     }
     const ratios = ofHand.map((ms, round) => ms / (ofTemplate[round] ?? ms));
     return {

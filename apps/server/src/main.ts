@@ -21,6 +21,7 @@ import { openPlatform } from './platform/open-platform.ts';
 import type { Platform } from './platform/platform.ts';
 import type { Tracing } from './platform/tracing/tracing.ts';
 import { serveOpenApi } from './platform/http/openapi.ts';
+import { serveOpenApi } from './platform/http/openapi-served.ts';
 import { followMetrics } from './metrics.ts';
 import { followPublicUrl } from './platform/http/public-url.ts';
 import { refuseUnfinished } from './platform/transfer/target.ts';

@@ -51,9 +51,15 @@ export type RichBlock =
   | { type: 'blockquote'; content: RichBlock[] }
   | { type: 'bulletList' | 'orderedList'; content: { type: 'listItem'; content: RichBlock[] }[] };
 
-/** The deepest holds no lists and no quotes. */
+/** The deepest holds no lists and no quotes. Each depth has a name, so that a description of it holds the one below once. */
 function blocks(depth: number): z.ZodType<RichBlock[], RichBlock[]> {
-  if (depth === 0) return z.array(z.discriminatedUnion('type', [Paragraph, Heading, Picture, Rule])).max(RICH_NODES);
+  const id = `RichBlocks${depth}`;
+  if (depth === 0) {
+    return z
+      .array(z.discriminatedUnion('type', [Paragraph, Heading, Picture, Rule]))
+      .max(RICH_NODES)
+      .meta({ id });
+  }
   const inner = blocks(depth - 1);
   const items = z
     .array(z.object({ type: z.literal('listItem'), content: inner }))
@@ -68,7 +74,7 @@ function blocks(depth: number): z.ZodType<RichBlock[], RichBlock[]> {
     z.object({ type: z.literal('bulletList'), content: items }),
     z.object({ type: z.literal('orderedList'), content: items }),
   ]);
-  return z.array(Block).max(RICH_NODES);
+  return z.array(Block).max(RICH_NODES).meta({ id });
 }
 
 const tooBig = { params: { code: 'too_big' } };
@@ -77,7 +83,8 @@ export const RichText = z
   .object({ type: z.literal('doc'), content: blocks(RICH_DEPTH) })
   .refine((doc) => sizeOf(doc).nodes <= RICH_NODES, tooBig)
   .refine((doc) => sizeOf(doc).characters <= RICH_CHARACTERS, tooBig)
-  .refine((doc) => pictureKeysOf(doc).length <= RICH_PICTURES, tooBig);
+  .refine((doc) => pictureKeysOf(doc).length <= RICH_PICTURES, tooBig)
+  .meta({ id: 'RichText' });
 export type RichText = { type: 'doc'; content: RichBlock[] };
 
 export const NO_TEXT: RichText = { type: 'doc', content: [] };

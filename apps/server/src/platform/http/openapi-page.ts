@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { OpenApiDocument, Operation } from './openapi-types.ts';
+import { ERROR_CODES, statusOf, textOf } from '@sealwright/contract';
+import type { DescribedCall } from './openapi.ts';
+import type { Json, Operation } from './openapi-types.ts';
 
 const STYLE = `
 :root{color-scheme:light dark;--line:#8884;--quiet:#667;--ink:#1f2933;--card:#fff;--page:#f5f7f9}
@@ -15,29 +17,59 @@ pre{overflow:auto;background:var(--page);border-radius:6px;padding:.75rem;font-s
 /** Allows the page's own style, and no other. */
 export const API_PAGE_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; frame-ancestors 'none'`;
 
-/** The document as a page a person can read: no script, nothing from elsewhere. */
-export function renderApiPage(document: OpenApiDocument): string {
-  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
-  );
-  const tags = [...new Set(operations.map(({ operation }) => operation.tags[0] ?? ''))].sort();
+const BEGINNING = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">`;
+const ENDING = '</main></body></html>';
+
+const beginning = (title: string, lines: string): string =>
+  `${BEGINNING}<title>${title}</title><style>${STYLE}</style></head><body><header><h1>${title}</h1>${lines}</header><main>`;
+
+/** What calls there are, as a page a person can read: no script, nothing from elsewhere. */
+export function renderApiIndex(calls: readonly DescribedCall[]): string {
+  const byTag = Map.groupBy(calls, ({ tag }) => tag);
+  const tags = [...byTag.keys()].sort();
   const sections = tags.map((tag) => {
-    const calls = operations.filter(({ operation }) => operation.tags[0] === tag);
-    return `<h2 id="${text(tag)}">${text(tag)}</h2>${calls.map(call).join('')}`;
+    const lines = (byTag.get(tag) ?? []).map(
+      (one) => `<li><a href="${pageOf(tag)}#${idOf(one)}"><code>${nameOf(one)}</code></a> ${text(one.summary)}</li>`,
+    );
+    return `<h2 id="${text(tag)}"><a href="${pageOf(tag)}">${text(tag)}</a></h2><ul>${lines.join('')}</ul>`;
   });
-  return (
-    `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">` +
-    `<title>Sealwright API</title><style>${STYLE}</style></head><body><header><h1>Sealwright API</h1>` +
+  const head =
     `<p>Every path is also served below <code>/v1</code>, with and without its trailing slash. The same, for programs: ` +
     `<a href="/api/openapi.json">openapi.json</a>.</p>` +
-    `<nav aria-label="Parts of the API">${tags.map((tag) => `<a href="#${text(tag)}">${text(tag)}</a>`).join(' ')}</nav>` +
-    `</header><main>${sections.join('')}<h2 id="problems">Refusals</h2>${problems(document)}</main></body></html>`
-  );
+    `<nav aria-label="Parts of the API">${tags.map((tag) => `<a href="#${text(tag)}">${text(tag)}</a>`).join(' ')}</nav>`;
+  return `${beginning('Sealwright API', head)}${sections.join('')}<h2 id="problems">Refusals</h2>${problems()}${ENDING}`;
 }
 
-function call({ path, method, operation }: { path: string; method: string; operation: Operation }): string {
+/** The calls of one part, with their shapes: a piece of the page for each. */
+export function* renderApiPart(tag: string, calls: readonly DescribedCall[], named: Json): Generator<string> {
+  yield beginning(`Sealwright API: ${text(tag)}`, '<p><a href="/api/docs">All parts of the API</a></p>');
+  const names = new Set<string>();
+  for (const one of calls) {
+    const operation = one.describe();
+    for (const name of namesIn(operation)) names.add(name);
+    yield call(one, operation);
+  }
+  for (const name of names) {
+    const schema = named[name];
+    for (const inner of namesIn(schema)) names.add(inner);
+    yield `<h2 id="${text(name)}">${text(name)}</h2>${shape(schema)}`;
+  }
+  yield ENDING;
+}
+
+const pageOf = (tag: string): string => `/api/docs/${encodeURIComponent(tag)}`;
+const nameOf = ({ method, path }: DescribedCall): string => `${method.toUpperCase()} ${text(path)}`;
+const idOf = ({ method, path }: DescribedCall): string => `${method}${path.replaceAll(/[^\w]+/g, '-')}`;
+
+/** The named shapes that are referred to; that of refusals stands on the first page. */
+const namesIn = (part: unknown): string[] =>
+  [...JSON.stringify(part).matchAll(/#\/components\/schemas\/(\w+)/g)]
+    .map(([, name = '']) => name)
+    .filter((name) => name !== 'Problem');
+
+function call(one: DescribedCall, operation: Operation): string {
   return (
-    `<details><summary><code>${method.toUpperCase()} ${text(path)}</code> <span>${text(operation.summary)}</span></summary>` +
+    `<details id="${idOf(one)}"><summary><code>${nameOf(one)}</code> <span>${text(one.summary)}</span></summary>` +
     `<div class="in"><p>Who may call: ${operation['x-access'].map((name) => `<code>${text(name)}</code>`).join(', ')}</p>` +
     parameters(operation) +
     schemas('Request', operation['requestBody']) +
@@ -62,21 +94,16 @@ function parameters(operation: Operation): string {
 function schemas(title: string, part: unknown): string {
   const content = (part as { content?: Record<string, { schema: unknown }> } | undefined)?.content ?? {};
   return Object.entries(content)
-    .map(
-      ([mediaType, { schema }]) =>
-        `<h3>${text(title)} <code>${text(mediaType)}</code></h3><pre>${text(JSON.stringify(schema, null, 2))}</pre>`,
-    )
+    .map(([mediaType, { schema }]) => `<h3>${text(title)} <code>${text(mediaType)}</code></h3>${shape(schema)}`)
     .join('');
 }
 
-function problems(document: OpenApiDocument): string {
-  const components = document['components'] as {
-    schemas: { Problem: { properties: { code: { description: string } } } };
-  };
-  const rows = components.schemas.Problem.properties.code.description.split('\n').map((line) => {
-    const [, code = '', status = '', meaning = ''] = /^(\w+) \((\d+)\): (.*)$/.exec(line) ?? [];
-    return `<tr><td><code>${text(code)}</code></td><td>${status}</td><td>${text(meaning)}</td></tr>`;
-  });
+const shape = (schema: unknown): string => `<pre>${text(JSON.stringify(schema, null, 1))}</pre>`;
+
+function problems(): string {
+  const rows = ERROR_CODES.map(
+    (code) => `<tr><td><code>${code}</code></td><td>${statusOf(code)}</td><td>${text(textOf(code))}</td></tr>`,
+  );
   return `<table><tr><th>Code<th>Status<th>Meaning</tr>${rows.join('')}</table>`;
 }
 

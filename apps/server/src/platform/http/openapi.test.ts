@@ -1,10 +1,12 @@
-import { endpoint, optionalPart } from '@sealwright/contract';
+import { gunzipSync } from 'node:zlib';
+import { endpoint, NO_TEXT, optionalPart, RichText } from '@sealwright/contract';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { testApp } from '../../../test/app.ts';
 import { exampleOf } from './openapi-examples.ts';
 import { type Access, httpApp, publicAccess, route } from './http.ts';
-import { openApiDocument, serveOpenApi } from './openapi.ts';
+import { openApiDocument } from './openapi.ts';
+import { serveOpenApi } from './openapi-served.ts';
 
 const user: Access<null> = { ...publicAccess, name: 'user' };
 const link: Access<null> = { ...publicAccess, name: 'recipient', claims: ({ query }) => query['token'] !== undefined };
@@ -225,12 +227,54 @@ test('programs and people can read it, and the page runs no script', async () =>
 
   const document = await app.inject({ url: '/api/openapi.json' });
   const page = await app.inject({ url: '/api/docs/' });
+  const part = await app.inject({ url: '/api/docs/things/' });
 
-  expect(document.json()).toMatchObject({ openapi: '3.1.0' });
+  expect(document.json()).toEqual(JSON.parse(JSON.stringify(openApiDocument(routes))));
+  expect(page.body).toContain('<a href="/api/docs/things#patch-api-things-fileId-">');
   expect(page.body).toContain('PATCH /api/things/{fileId}/');
   expect(page.body).toContain('login_incorrect');
-  expect(page.body).not.toContain('<script');
+  expect(part.body).toContain('id="patch-api-things-fileId-"');
+  expect(part.body).toContain('first_name');
+  for (const { body } of [page, part]) expect(body).not.toContain('<script');
+  expect((await app.inject({ url: '/api/docs/nothing/' })).statusCode).toBe(404);
   await app.close();
+});
+
+test('it travels compressed to who can read it so, and plain to others', async () => {
+  const app = await httpApp(routes, { trustProxy: false, runOnce: (_request, work) => work(), reportBug: () => {} });
+  serveOpenApi(app, routes);
+  const ask = (encoding: string) => app.inject({ url: '/api/openapi.json', headers: { 'accept-encoding': encoding } });
+
+  const [plain, packed, refused] = [await ask('identity'), await ask('gzip, br'), await ask('gzip;q=0')];
+
+  expect(packed.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' });
+  expect(gunzipSync(packed.rawPayload).toString()).toBe(plain.body);
+  expect(refused.body).toBe(plain.body);
+  expect(plain.headers['content-encoding']).toBeUndefined();
+  await app.close();
+});
+
+test('a shape that has a name is written once', () => {
+  const save = endpoint('PUT /api/news/:id', 'Writes', {
+    params: z.object({ id: z.coerce.number().int() }),
+    body: z.object({ textOf: RichText.nullable() }),
+    response: z.object({ text: RichText }),
+  });
+  const document = openApiDocument([route(save, user, async () => ({ text: NO_TEXT }))]);
+
+  expect(document.paths['/api/news/{id}']?.['put']).toMatchObject({
+    requestBody: {
+      content: {
+        'application/json': {
+          schema: { properties: { text_of: { anyOf: [{ $ref: '#/components/schemas/RichText' }, { type: 'null' }] } } },
+        },
+      },
+    },
+  });
+  expect(document).toMatchObject({
+    components: { schemas: { RichText: { properties: { content: { $ref: '#/components/schemas/RichBlocks4' } } } } },
+  });
+  expect(JSON.stringify(document)).not.toContain('$defs');
 });
 
 // Cards of a provider that exists in tests only.

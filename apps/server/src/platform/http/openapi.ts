@@ -1,34 +1,49 @@
 import * as contract from '@sealwright/contract';
 import { type Endpoint, ERROR_CODES, statusOf, textOf, toWire, wireKey } from '@sealwright/contract';
-import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { exampleOf } from './openapi-examples.ts';
-import { API_PAGE_POLICY, renderApiPage } from './openapi-page.ts';
-import { wireSchema } from './openapi-schema.ts';
+import { namedSchemas, wireSchema } from './openapi-schema.ts';
 import type { Route } from './http.ts';
 import type { Json, OpenApiDocument, Operation } from './openapi-types.ts';
 
 export type { OpenApiDocument } from './openapi-types.ts';
 
-/** Serves the description of the API: for programs at /api/openapi.json, for people at /api/docs. */
-export function serveOpenApi(app: FastifyInstance, routes: Route[]): void {
-  const document = openApiDocument(routes);
-  const json = JSON.stringify(document);
-  const page = renderApiPage(document);
-  app.get('/api/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(json));
-  app.get('/api/docs', (_request, reply) =>
-    reply.type('text/html; charset=utf-8').header('content-security-policy', API_PAGE_POLICY).send(page),
-  );
-}
-
 /** OpenAPI 3.1 from the very shapes that check requests and answers, in the words of the wire. */
 export function openApiDocument(routes: Route[]): OpenApiDocument {
   const paths: OpenApiDocument['paths'] = {};
-  for (const [at, sharing] of groupByCall(routes)) {
-    const [method = 'GET', path = '/'] = at.split(' ');
-    const named = path.replaceAll(/:(\w+)/g, '{$1}');
-    paths[named] = { ...paths[named], [method.toLowerCase()]: operation(sharing) };
+  for (const { path, method, describe } of describedCalls(routes)) {
+    paths[path] = { ...paths[path], [method]: describe() };
   }
+  return { ...openApiHead(), paths };
+}
+
+/** `describe` takes some milliseconds, and what it makes some ten kilobytes: too much to do and keep for all calls at once. */
+export type DescribedCall = {
+  method: string;
+  path: string;
+  tag: string;
+  summary: string;
+  describe: () => Operation;
+};
+
+export function describedCalls(routes: Route[]): DescribedCall[] {
+  return [...groupByCall(routes)].map(([at, sharing]) => {
+    const [method = 'GET', path = '/'] = at.split(' ');
+    return {
+      method: method.toLowerCase(),
+      path: path.replaceAll(/:(\w+)/g, '{$1}'),
+      tag: tagOf(path),
+      summary: summaryOf(sharing),
+      describe: () => operation(sharing),
+    };
+  });
+}
+
+const summaryOf = (sharing: Route[]): string =>
+  [...new Set(sharing.map(({ endpoint }) => endpoint.summary))].join(' · ');
+
+/** All but the paths. */
+export function openApiHead(): Json {
   return {
     openapi: '3.1.0',
     info: {
@@ -37,7 +52,6 @@ export function openApiDocument(routes: Route[]): OpenApiDocument {
       description: 'Every path is served with and without its trailing slash. Every POST accepts Idempotency-Key.',
     },
     servers: [{ url: '/' }, { url: '/v1', description: 'The same paths' }],
-    paths,
     components: {
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', description: 'The access token of a sign-in.' },
@@ -49,7 +63,7 @@ export function openApiDocument(routes: Route[]): OpenApiDocument {
         directory: { type: 'http', scheme: 'bearer', description: 'The token of a team’s directory (sws_…).' },
         link: { type: 'apiKey', in: 'query', name: 'token', description: 'The secret of a signing link.' },
       },
-      schemas: { Problem: problemSchema() },
+      schemas: { Problem: problemSchema(), ...namedSchemas() },
     },
   };
 }
@@ -77,7 +91,7 @@ function operation(sharing: [Route, ...Route[]]): Operation {
   return {
     ...(operationId === undefined ? {} : { operationId }),
     'x-transport': endpoint.transport,
-    summary: [...new Set(sharing.map(({ endpoint }) => endpoint.summary))].join(' · '),
+    summary: summaryOf(sharing),
     tags: [tagOf(path)],
     'x-access': sharing.map(({ access }) => access.name),
     'x-scope': sharing.flatMap(({ access }) => access.scope ?? []),
