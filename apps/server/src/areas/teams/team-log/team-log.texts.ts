@@ -52,6 +52,8 @@ const KINDS: Record<Type, TeamLogKind> = {
   team_public_link_opened: 'settings',
   team_public_link_closed: 'settings',
   team_billing_details_changed: 'settings',
+  team_export_asked: 'settings',
+  team_export_downloaded: 'settings',
   team_plan_chosen: 'settings',
   team_plan_cancelled: 'settings',
   team_plan_kept: 'settings',
