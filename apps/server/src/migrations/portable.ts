@@ -130,7 +130,13 @@ export const STAYS: Readonly<Record<string, string>> = {
   ...each(OTHERS, ['community_categories', 'community_deals', 'community_deletions', 'community_event_answers']),
   ...each(OTHERS, ['community_event_images', 'community_events', 'community_groups', 'community_interests']),
   ...each(OTHERS, ['community_members', 'community_news', 'community_news_reads', 'community_pictures']),
-  ...each(PASSING, ['bulk_documents', 'contact_import_problems', 'live_messages', 'webhook_deliveries', 'webhook_tries']),
+  ...each(PASSING, [
+    'bulk_documents',
+    'contact_import_problems',
+    'live_messages',
+    'webhook_deliveries',
+    'webhook_tries',
+  ]),
   ...each(PASSING, ['works']),
 };
 
@@ -157,5 +163,10 @@ export const SEALED_NUMBERS = [
   { table: 'contacts', column: 'ssn', sealed: 'ssn_sealed', context: 'contacts.ssn' },
   { table: 'contacts', column: 'spouse_ssn', sealed: 'spouse_ssn_sealed', context: 'contacts.spouseSsn' },
   { table: 'contacts', column: 'fein', sealed: 'fein_sealed', context: 'contacts.fein' },
-  { table: 'sales_tax_agencies', column: 'tax_id', sealed: 'tax_id_sealed', context: 'sales_tax_agencies.tax_id_sealed' },
+  {
+    table: 'sales_tax_agencies',
+    column: 'tax_id',
+    sealed: 'tax_id_sealed',
+    context: 'sales_tax_agencies.tax_id_sealed',
+  },
 ] as const;

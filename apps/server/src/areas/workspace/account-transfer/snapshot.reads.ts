@@ -61,11 +61,7 @@ const narrowed = (client: Client, table: Table, where: string): AccountTable => 
 });
 
 /** Everyone whom a row of the account names. */
-async function peopleQuery(
-  client: Client,
-  tables: readonly string[],
-  mine: (name: string) => string,
-): Promise<string> {
+async function peopleQuery(client: Client, tables: readonly string[], mine: (name: string) => string): Promise<string> {
   const { rows } = await client.query<{ table: string; column: string }>(
     `select f.conrelid::regclass::text as table, a.attname::text as column
      from pg_constraint f join pg_attribute a on a.attrelid = f.conrelid and a.attnum = f.conkey[1]
@@ -73,9 +69,7 @@ async function peopleQuery(
      order by 1, 2`,
     [tables],
   );
-  const named = rows.map(
-    ({ table, column }) => `select ${quoted(column)} from ${quoted(table)} where ${mine(table)}`,
-  );
+  const named = rows.map(({ table, column }) => `select ${quoted(column)} from ${quoted(table)} where ${mine(table)}`);
   const acting = `select actor_id from evidence where ${mine('evidence')} and actor_kind = 'user'`;
   return [...named, acting].join(' union ');
 }

@@ -31,8 +31,7 @@ export function patchAccountExport(cache: QueryClient, job: Job): void {
 export function useBeginAccountExport() {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: (includeTaxNumbers: boolean) =>
-      confirmed(() => api(exportAccount, { body: { includeTaxNumbers } })),
+    mutationFn: (includeTaxNumbers: boolean) => confirmed(() => api(exportAccount, { body: { includeTaxNumbers } })),
     onSuccess: ({ job }) => patchAccountExport(cache, job),
     // Another window may have begun one.
     onError: () => void cache.invalidateQueries({ queryKey: EXPORTS }),
