@@ -1,3 +1,4 @@
+import { createHash, randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import {
@@ -11,6 +12,7 @@ import {
 import { sql } from 'kysely';
 import { withAccountArchive } from '../src/areas/workspace/account-transfer/reading.ts';
 import type { AccountManifest } from '../src/areas/workspace/account-transfer/format.ts';
+import { type Part, writeParts } from '../src/platform/transfer/parts.ts';
 import type { TestApp, TestUser } from './app.ts';
 import { identified, sendPaper, sentChecklist } from './client-side.ts';
 import { salesTaxOf } from './matrix-things.ts';
@@ -29,7 +31,7 @@ export async function furnished(server: TestApp, user: TestUser) {
   const open = await sentDocument(server, [{ name: 'Cleo' }], { sender: user });
   const tag = await as(user)(createTag, { body: { name: 'Friends' } });
   const contact = await as(user)(createContact, {
-    body: { email: 'friend@example.com', firstName: 'Fay', lastName: 'Friend', ssn: SSN, tagIds: [tag.id] },
+    body: { email: 'friend@example.com', firstName: 'Fay', lastName: 'Friend', ssn: SSN, tags: ['Friends'] },
   });
   await publishedTemplate(server, user);
   await as(user)(createMessageTemplate, {
@@ -39,13 +41,10 @@ export async function furnished(server: TestApp, user: TestUser) {
   await salesTaxOf(server, user.userId, user.accountId);
   const { client, items } = await sentChecklist(server, {}, user);
   const { token, proof } = await identified(server, client.email);
-  await sendPaper(server, { token, proof }, items[0]!, { bytes: PAPER });
+  await sendPaper(server, { token, proof }, items[0]!);
   await server.runTasks();
   return { completed, open, contact, tag };
 }
-
-/** A paper as a client sends it, small and easy to find. */
-const PAPER = await import('../../../packages/pdf/test/sources.ts').then(({ plainPdf }) => plainPdf());
 
 /** Asks for an export and waits for its file, which is written into a folder. */
 export async function exported(
@@ -99,4 +98,47 @@ export async function countOf({ platform }: TestApp, table: string, accountId: n
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from ${sql.table(table)} where account_id = ${accountId}`.execute(platform.db);
   return rows[0]?.count ?? 0;
+}
+
+type Change = (read: Read & { rows: Map<string, Record<string, unknown>[]>; files: Map<string, Buffer> }) => void;
+
+/** An export that says of itself what it holds, after a change: what only someone who forges it makes. */
+export async function forged(file: string, change: Change, more: readonly Part[] = []): Promise<string> {
+  const read = await readAccount(file);
+  const held = { ...read, rows: new Map(read.rows), files: new Map(read.files) };
+  change(held);
+  const to = `${file}.${randomUUID()}.zip`;
+  const linesOf = (rows: Record<string, unknown>[]) => rows.map((row) => `${JSON.stringify(row)}\n`).join('');
+  const saidOf = (text: string, rows: number) => ({
+    rows,
+    bytes: Buffer.byteLength(text),
+    sha256: createHash('sha256').update(text).digest('hex'),
+  });
+  const parts: Part[] = [];
+  const add = (name: string, text: string | Buffer, isPacked = true) =>
+    parts.push({
+      name,
+      isPacked,
+      open: async function* () {
+        yield text;
+      },
+    });
+  const tables = held.manifest.tables.map((table) => {
+    const rows = held.rows.get(table.name) ?? [];
+    add(`tables/${table.name}.ndjson`, linesOf(rows));
+    return { ...table, ...saidOf(linesOf(rows), rows.length) };
+  });
+  add('numbers.ndjson', linesOf(held.numbers));
+  add('opened.ndjson', linesOf(held.opened));
+  for (const [sha256, bytes] of held.files) add(`files/${sha256}`, bytes, false);
+  const manifest = {
+    ...held.manifest,
+    tables,
+    numbers: { are: held.manifest.numbers.are, ...saidOf(linesOf(held.numbers), held.numbers.length) },
+    opened: saidOf(linesOf(held.opened), held.opened.length),
+    files: { ...held.manifest.files, count: held.files.size },
+  };
+  add('manifest.json', JSON.stringify(manifest));
+  await writeParts(to, read.manifest.madeAt, [...more, ...parts]);
+  return to;
 }

@@ -20,9 +20,7 @@ const PASSING = 'under way, and over soon';
 export const TRAVELS: Readonly<Record<string, Portable>> = {
   accounts: { where: 'id = $1' },
   teams: { without: ['logo_key', 'subdomain'] },
-  team_members: {},
   member_groups: {},
-  member_group_people: {},
   folders: {},
   folder_groups: {},
   tags: {},
@@ -71,6 +69,7 @@ export const TRAVELS: Readonly<Record<string, Portable>> = {
 /** Tables that are in the export to be read by people and programs, and that no import brings back: history, and what is made anew. */
 export const SHOWN: Readonly<Record<string, Portable>> = {
   absences: {},
+  account_imports: {},
   archive_timestamps: {
     where: `id in (with recursive proof as (select timestamp_id as id from archived_files where account_id = $1
       union select s.renewed_by from archive_timestamps s join proof using (id) where s.renewed_by is not null) select id from proof)`,
@@ -79,6 +78,7 @@ export const SHOWN: Readonly<Record<string, Portable>> = {
   bulk_send_rows: { without: ['input_sealed'] },
   bulk_sends: { without: ['table_sealed', 'origin'] },
   contact_imports: { without: ['file_key_sealed', 'file_sha256', 'header_hash', 'work_id'] },
+  document_origins: {},
   document_views: {},
   installation_keys: { where: '$1 > 0 and certificate_pem is not null', without: ['private_key_sealed'] },
   invitations: { without: ['token_hash'] },
@@ -88,6 +88,7 @@ export const SHOWN: Readonly<Record<string, Portable>> = {
   },
   log_leaves: {},
   mail_gateways: { without: ['password_sealed', 'dkim_key_sealed'] },
+  member_group_people: {},
   mails: { without: ['body_sealed', 'token_hash', 'dedupe_key', 'answer', 'held_by', 'held_until'] },
   order_entries: { where: 'order_id in (select id from orders where account_id = $1)' },
   order_lines: { where: 'order_id in (select id from orders where account_id = $1)' },
@@ -102,6 +103,7 @@ export const SHOWN: Readonly<Record<string, Portable>> = {
   subscription_charges: {},
   subscriptions: {},
   team_events: {},
+  team_members: {},
   text_messages: { without: ['body_sealed', 'dedupe_key', 'provider_id', 'answer'] },
   webhooks: { without: ['secret_sealed', 'old_secret_sealed'] },
 };

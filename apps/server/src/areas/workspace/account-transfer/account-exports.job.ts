@@ -70,7 +70,12 @@ async function write(
           productVersion: productVersion(),
           installation: await installationOf(client),
           installationName: config.installationName,
-          account: { id: account.id, kind: account.kind, name: account.name },
+          account: {
+            id: account.id,
+            kind: account.kind,
+            name: account.name,
+            owner: account.kind === 'personal' ? job.userId : null,
+          },
         },
       );
       return account.name;

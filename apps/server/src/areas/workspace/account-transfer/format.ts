@@ -19,6 +19,8 @@ export const AccountManifest = z.strictObject({
     id: Count,
     kind: z.enum(['personal', 'team']),
     name: z.string().max(1000),
+    /** Whose personal account it is: one of `users`. Null for a team. */
+    owner: Count.nullable(),
   }),
   tables: z.array(Lines.extend({ name: Name, columns: z.array(Name).max(500) })).max(2000),
   numbers: Lines.extend({ are: z.enum(['opened', 'left_out']) }),

@@ -3,4 +3,5 @@
  * ask for it; a task writes it from one snapshot; it is kept for a week. Their rights are looked at again when the file is made and taken.
  */
 export { accountExportsRoutes } from './account-exports.routes.ts';
+export { importAccount } from './import.ts';
 export { accountExportsTasks } from './account-exports.tasks.ts';
