@@ -13,7 +13,7 @@ import { sql } from 'kysely';
 import { withAccountArchive } from '../src/areas/workspace/account-transfer/reading.ts';
 import type { AccountManifest } from '../src/areas/workspace/account-transfer/format.ts';
 import { type Part, writeParts } from '../src/platform/transfer/parts.ts';
-import type { TestApp, TestUser } from './app.ts';
+import { Refused, type TestApp, type TestUser } from './app.ts';
 import { identified, sendPaper, sentChecklist } from './client-side.ts';
 import { salesTaxOf } from './matrix-things.ts';
 import { saveSignature } from './signatures.ts';
@@ -21,6 +21,19 @@ import { sentDocument, sign } from './signing-flow.ts';
 import { publishedTemplate } from './templates.ts';
 
 export const SSN = '123-45-6789';
+
+/** The first document waits five seconds for the keys of a new installation, which a busy machine may need longer for. */
+export async function untilItSeals(server: TestApp): Promise<void> {
+  const sender = await server.make.user();
+  for (;;) {
+    const code = await sentDocument(server, [{ name: 'First' }], { sender }).then(
+      () => null,
+      (cause: unknown) => (cause instanceof Refused ? cause.code : String(cause)),
+    );
+    if (code === null) return;
+    if (code !== 'sealing_unavailable') throw new Error(code);
+  }
+}
 
 /** Puts into an account what an export is about: documents in several states, clients, templates, papers, tax, numbers. */
 export async function furnished(server: TestApp, user: TestUser) {

@@ -14,7 +14,7 @@ import {
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { SHOWN, TRAVELS } from '../../../migrations/portable.ts';
-import { countOf, exported, furnished, readAccount, SSN } from '../../../../test/account-archive.ts';
+import { countOf, exported, furnished, readAccount, SSN, untilItSeals } from '../../../../test/account-archive.ts';
 import { testApp, type TestUser } from '../../../../test/app.ts';
 import { makeTeam } from '../../../../test/team.ts';
 import { sentDocument, sign } from '../../../../test/signing-flow.ts';
@@ -29,6 +29,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'sealwright-account-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const server = await testApp();
+await untilItSeals(server);
 const { as, clock, make, platform } = server;
 const { db } = platform;
 const refused = (status: number, code: string) => expect.objectContaining({ status, code });

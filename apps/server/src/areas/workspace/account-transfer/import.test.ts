@@ -14,7 +14,7 @@ import {
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { TRAVELS } from '../../../migrations/portable.ts';
-import { exported, forged, furnished, readAccount, SSN } from '../../../../test/account-archive.ts';
+import { exported, forged, furnished, readAccount, SSN, untilItSeals } from '../../../../test/account-archive.ts';
 import { testApp, type TestUser } from '../../../../test/app.ts';
 import { checkInvariants } from '../../../../test/invariants.ts';
 import { pdfThreads } from '../../../../test/pdf-threads.ts';
@@ -29,6 +29,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const from = await testApp();
 const to = await testApp();
+await untilItSeals(from);
+await untilItSeals(to);
 
 const take = (file: string, owner: TestUser) =>
   importAccount(to.platform, filesService(to.platform, pdfThreads), { file, owner: owner.email });
