@@ -1,4 +1,5 @@
 -- References that cannot be kept over nodes.
+alter table account_imports drop constraint account_imports_account_id_fkey; -- to accounts
 alter table checklist_items drop constraint checklist_items_checklist_id_fkey; -- to checklists
 alter table checklist_paper_looks drop constraint checklist_paper_looks_paper_id_fkey; -- to checklist_papers
 alter table checklist_papers drop constraint checklist_papers_item_id_fkey; -- to checklist_items
@@ -180,6 +181,7 @@ select create_distributed_table('conversation_reads', 'account_id', colocate_wit
 select create_distributed_table('document_files', 'account_id', colocate_with => 'accounts');
 select create_distributed_table('document_message_files', 'account_id', colocate_with => 'accounts');
 select create_distributed_table('document_messages', 'account_id', colocate_with => 'accounts');
+select create_distributed_table('document_origins', 'account_id', colocate_with => 'accounts');
 select create_distributed_table('document_views', 'account_id', colocate_with => 'accounts');
 select create_distributed_table('documents', 'account_id', colocate_with => 'accounts');
 select create_distributed_table('drive_deliveries', 'account_id', colocate_with => 'accounts');

@@ -44,6 +44,8 @@ import {
   tagsRoutes,
 } from './areas/contacts/index.ts';
 import {
+  accountExportsRoutes,
+  accountExportsTasks,
   dashboardRoutes,
   dashboardService,
   mailboxRoutes,
@@ -179,6 +181,7 @@ export function composeProduct(
       ...enterpriseTasks(platform),
       ...jobsTasks(platform, files),
       ...privacyTasks(platform, files),
+      ...accountExportsTasks(platform, files),
       ...filesTasks(platform, platformAdministrators),
       ...contactsTasks(platform),
       ...tagsTasks(platform),
@@ -268,6 +271,7 @@ function routesOver(platform: MeteredPlatform, parts: Parts): Route[] {
     ...kycRoutes(platform, access),
     ...jobsRoutes(platform, files, access),
     ...privacyRoutes(platform, files, access),
+    ...accountExportsRoutes(platform, files, access),
     ...mailboxRoutes(mailboxService(platform), access),
     ...setupCheckRoutes({ platform, keys: sealing.keys, threads }, access),
     ...contactsRoutes(platform, access),

@@ -17,7 +17,10 @@ const SENDINGS = sql`
       select a.action <> 'recipient.viewed' and (a.action = 'document.recalled' or a.details ? 'recalledWith') from acts a
       where a.account_id = s.account_id and a.document_id = s.document_id and a.sequence > s.sequence
       order by a.sequence limit 1), false) as is_returned
-    from acts s where s.action = 'document.sent' and s.details ? 'expiresAt')`;
+    from acts s where s.action = 'document.sent' and s.details ? 'expiresAt'
+      -- What was sent in another installation took its request there.
+      and not exists (select from document_origins o where o.account_id = s.account_id
+        and o.document_id = s.document_id and s.at <= o.imported_at))`;
 
 /** The part of a payment that came in, from all its charges, less what was given back or is about to be. */
 const KEPT = sql`

@@ -180,6 +180,8 @@ export const Document = DocumentSummary.extend(DocumentSettings.shape).extend({
   recipients: z.array(Recipient),
   recipientGroups: z.array(RecipientGroup),
   fields: z.array(Field),
+  /** Of a document that came from another installation: what that one is called, and the number it has there. */
+  origin: z.object({ installation: z.string(), id: Id, importedAt: Time }).nullable(),
   version: z.number().int(),
 });
 export type Document = z.infer<typeof Document>;

@@ -43,6 +43,9 @@ export const teamEvents = {
   team_public_link_opened: ofTeam({ name: text }),
   team_public_link_closed: ofTeam({ name: text }),
   team_billing_details_changed: ofTeam(),
+  /** Of everything of the team. */
+  team_export_asked: ofTeam({ hasTaxNumbers: z.boolean() }),
+  team_export_downloaded: ofTeam(),
   team_plan_chosen: ofTeam({ name: text }),
   team_plan_cancelled: ofTeam({ name: text }),
   team_plan_kept: ofTeam({ name: text }),

@@ -96,6 +96,9 @@ export const EVENTS = {
   team_deprovisioned: ofAccount('profile', { team: text }),
   export_asked: ofAccount('profile', { job: count }),
   export_downloaded: ofAccount('profile', { job: count }),
+  /** Of everything of the account that was acted for. */
+  account_export_asked: ofAccount('security', { job: count, hasTaxNumbers: z.boolean() }),
+  account_export_downloaded: ofAccount('security', { job: count }),
   contacts_imported: ofAccount('profile', { fileName: text, state: text, rows: count, ...ROWS }),
   contacts_exported: ofAccount('security', { format: text, hasSecrets: z.boolean(), fileName: text, count }),
   contacts_deleted: ofAccount('profile', { count, job: count.optional() }),

@@ -1,4 +1,5 @@
 export * from './absences.ts';
+export * from './account-exports.ts';
 export * from './account-gateways.ts';
 export * from './accounts.ts';
 export * from './activity.ts';

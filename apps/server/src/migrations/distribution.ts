@@ -90,6 +90,7 @@ export const NOT_SPREAD: Readonly<Record<string, { lies: Exclude<Lies, 'account'
     'testProviderSetups',
   ]),
   ...inOnePlace(INSTALLATION, [
+    'accountImports',
     'driveRevocations',
     'idempotencyKeys',
     'installation',

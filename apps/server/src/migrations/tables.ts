@@ -1,6 +1,7 @@
 import type { FieldCondition, FieldValidation, MessageTranslation } from '@sealwright/contract';
 import type { ColumnType, Generated } from 'kysely';
 import type { Json, Maybe, MaybeJson, MaybeTime, Time } from './columns.ts';
+import type { AccountTables } from './tables.account.ts';
 import type { BulkSendsTables } from './tables.bulk-sends.ts';
 import type { ClientSideTables } from './tables.client-side.ts';
 import type { CommunityTables } from './tables.community.ts';
@@ -218,6 +219,7 @@ export type SealedFileTable = {
 };
 
 export type Tables = IdentityTables &
+  AccountTables &
   MailTables &
   BulkSendsTables &
   ClientSideTables &

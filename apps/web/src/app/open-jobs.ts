@@ -41,6 +41,7 @@ const FOLLOWERS: Readonly<Record<string, () => Promise<Follow>>> = {
   community_delete: community,
   retention_erase: erasing,
   users_import: async () => (await import('../features/administration/users/import/import.follow.ts')).followUserImport,
+  account_export: async () => (await import('../features/people/privacy/account-export-follow.ts')).followAccountExport,
   my_data: async () => (await import('../features/people/privacy/export-follow.ts')).followExport,
 };
 

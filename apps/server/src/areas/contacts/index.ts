@@ -13,6 +13,7 @@ export {
   contactData,
   isContactOf,
   joinClient,
+  macsOf,
   macsOfAccount,
   manyContactsRoutes,
   masked,

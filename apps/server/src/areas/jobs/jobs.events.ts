@@ -21,7 +21,7 @@ function eventOf(row: JobRow, at: Date): JobEvent | null {
   const job = { at, accountId, jobId };
   const reason = error ?? 'internal';
   const hasFailed = state === 'failed';
-  if (kind === 'my_data') {
+  if (kind === 'my_data' || kind === 'account_export') {
     return hasFailed ? { ...job, type: 'export_failed', details: { reason } } : { ...job, type: 'export_finished' };
   }
   if (!BULK.test(kind) || isSmall(row)) return null;

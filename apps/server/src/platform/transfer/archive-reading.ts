@@ -22,6 +22,22 @@ type Archive = {
   files: { entries: () => AsyncIterable<StoredEntry>; get: (sha256: string) => Promise<Bytes> };
 };
 
+/** Which parts an archive of a kind may have, and what it says of itself. */
+type Kind<M> = {
+  knownName: RegExp;
+  parse: (value: unknown) => M;
+  /** The parts beside the files that have to be there, and how many files there are. */
+  partsOf: (manifest: M) => { names: readonly string[]; files: number };
+};
+
+/** An archive whose names and sizes are known to be right. Nothing of it was read yet but what it says of itself. */
+export type OpenArchive<M> = {
+  manifest: M;
+  files: Archive['files'];
+  /** The lines of a part, compared with what is said of it: the end throws where they differ. */
+  lines: (name: string, said: (Sum & { bytes: number }) | undefined) => AsyncGenerator<string[]>;
+};
+
 const refused = (why: string, cause?: unknown): ConfigError =>
   new ConfigError(`This export cannot be used: ${why}`, { cause });
 
@@ -29,31 +45,56 @@ const refused = (why: string, cause?: unknown): ConfigError =>
  * Opens an export for as long as `use` runs. Nothing is unpacked until it is read, no name of it ever is a path, and every table and file
  * is compared with its hash while it is read. Throws ConfigError for what is no export, damaged, or larger than it says.
  */
-export async function withArchive<T>(file: string, use: (archive: Archive) => Promise<T>): Promise<T> {
+export const withArchive = <T>(file: string, use: (archive: Archive) => Promise<T>): Promise<T> =>
+  withOpenArchive(file, INSTALLATION, ({ manifest, files, lines }) =>
+    use({ manifest, source: sourceOf(manifest, lines), files }),
+  );
+
+const INSTALLATION: Kind<Manifest> = {
+  knownName: KNOWN_NAME,
+  parse: (value) => Manifest.parse(value),
+  partsOf: ({ tables, files }) => ({
+    names: [TASK_LINES, ...tables.map(({ name }) => tableFile(name))],
+    files: files.count,
+  }),
+};
+
+/** The same for an archive of any kind. */
+export async function withOpenArchive<M, T>(
+  file: string,
+  kind: Kind<M>,
+  use: (archive: OpenArchive<M>) => Promise<T>,
+): Promise<T> {
   const zip = await yauzl.openPromise(file, { autoClose: false, lazyEntries: true }).catch((cause: unknown) => {
     throw refused(`${file} is no ZIP file that can be read`, cause);
   });
   try {
-    const entries = await entriesOf(zip, statSync(file).size);
-    const read = async (name: string): Promise<Readable> => {
+    const entries = await entriesOf(zip, statSync(file).size, kind.knownName);
+    const read: Read = async (name) => {
       const entry = entries.get(name);
       if (entry === undefined) throw refused(`${name} is missing`);
       return zip.openReadStreamPromise(entry);
     };
-    const manifest = await manifestIn(read, entries);
-    return await use({ manifest, source: sourceOf(manifest, read), files: filesIn(entries, read) });
+    const manifest = await manifestIn(read, entries, kind);
+    return await use({
+      manifest,
+      files: filesIn(entries, read),
+      lines: (name, said) => linesOf(read, name, said),
+    });
   } finally {
     zip.close();
   }
 }
 
-async function entriesOf(zip: ZipFile, archiveBytes: number): Promise<Map<string, Entry>> {
+type Read = (name: string) => Promise<Readable>;
+
+async function entriesOf(zip: ZipFile, archiveBytes: number, knownName: RegExp): Promise<Map<string, Entry>> {
   const entries = new Map<string, Entry>();
   let bytes = 0;
   try {
     for await (const entry of zip.eachEntry()) {
       const name = entry.fileName;
-      if (!KNOWN_NAME.test(name)) {
+      if (!knownName.test(name)) {
         throw refused(`it holds ${JSON.stringify(name.slice(0, 100))}, which is no part of an export`);
       }
       if (entries.has(name)) throw refused(`it holds ${name} twice`);
@@ -75,10 +116,7 @@ async function entriesOf(zip: ZipFile, archiveBytes: number): Promise<Map<string
   return entries;
 }
 
-async function manifestIn(
-  read: (name: string) => Promise<Readable>,
-  entries: ReadonlyMap<string, Entry>,
-): Promise<Manifest> {
+async function manifestIn<M>(read: Read, entries: ReadonlyMap<string, Entry>, kind: Kind<M>): Promise<M> {
   const pieces: Buffer[] = [];
   let bytes = 0;
   try {
@@ -90,24 +128,25 @@ async function manifestIn(
   } catch (cause) {
     throw cause instanceof ConfigError ? cause : refused(`${MANIFEST} is damaged`, cause);
   }
-  const manifest = parse(Buffer.concat(pieces).toString('utf8'));
-  const expected = new Set([MANIFEST, TASK_LINES, ...manifest.tables.map(({ name }) => tableFile(name))]);
-  const files = [...entries.keys()].filter((name) => !expected.has(name));
-  if (files.some((name) => !name.startsWith('files/')) || files.length !== manifest.files.count) {
+  const manifest = parse(Buffer.concat(pieces).toString('utf8'), kind.parse);
+  const { names, files } = kind.partsOf(manifest);
+  const expected = new Set([MANIFEST, ...names]);
+  const others = [...entries.keys()].filter((name) => !expected.has(name));
+  if (others.some((name) => !name.startsWith('files/')) || others.length !== files) {
     throw refused(`it holds other parts than ${MANIFEST} says`);
   }
   return manifest;
 }
 
-function parse(text: string): Manifest {
+function parse<M>(text: string, of: (value: unknown) => M): M {
   try {
-    return Manifest.parse(JSON.parse(text));
+    return of(JSON.parse(text));
   } catch (cause) {
     throw refused(`its ${MANIFEST} is not one that this release can read`, cause);
   }
 }
 
-function sourceOf(manifest: Manifest, read: (name: string) => Promise<Readable>): Source {
+function sourceOf(manifest: Manifest, lines: OpenArchive<Manifest>['lines']): Source {
   const { installation, migrations, tables, sequences, tasks } = manifest;
   const said = new Map(tables.map((table) => [table.name, table]));
   return {
@@ -116,14 +155,14 @@ function sourceOf(manifest: Manifest, read: (name: string) => Promise<Readable>)
     migrations,
     tables,
     sequences,
-    rows: ({ name }) => linesOf(read, tableFile(name), said.get(name)),
-    tasks: { columns: tasks.columns, lines: () => linesOf(read, TASK_LINES, tasks) },
+    rows: ({ name }) => lines(tableFile(name), said.get(name)),
+    tasks: { columns: tasks.columns, lines: () => lines(TASK_LINES, tasks) },
   };
 }
 
 /** The lines of one part, some at a time. What was given out may have been wrong: the end throws then, and the caller's transaction goes back. */
 async function* linesOf(
-  read: (name: string) => Promise<Readable>,
+  read: Read,
   name: string,
   said: (Sum & { bytes: number }) | undefined,
 ): AsyncGenerator<string[]> {
@@ -156,7 +195,7 @@ async function* linesOf(
   }
 }
 
-const filesIn = (entries: ReadonlyMap<string, Entry>, read: (name: string) => Promise<Readable>): Archive['files'] => ({
+const filesIn = (entries: ReadonlyMap<string, Entry>, read: Read): Archive['files'] => ({
   entries: async function* () {
     for (const name of entries.keys()) {
       if (name.startsWith('files/')) yield { sha256: name.slice('files/'.length), storedAt: new Date(0) };

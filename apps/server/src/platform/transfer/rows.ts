@@ -11,11 +11,11 @@ const BATCH_BYTES = 2 * 1024 * 1024;
 /** What makes a row the same line on every server, whatever its settings are. */
 const SAME_LINES = "set local timezone = 'UTC'; set local bytea_output = 'hex'; set local extra_float_digits = 1";
 
-/** The rows of a table as JSON, a line each, some at a time; within a transaction of the caller. */
-export async function* readLines(client: Client, table: Table): AsyncGenerator<string[]> {
+/** The rows of a table as JSON, a line each, some at a time; within a transaction of the caller. `where` is SQL: never a text of others. */
+export async function* readLines(client: Client, table: Table, where = 'true'): AsyncGenerator<string[]> {
   const order = table.key.map(({ column, isText }) => `${quoted(column)}${isText ? ' collate "C"' : ''}`);
   const columns = table.columns.map((column) => quoted(column)).join(', ');
-  yield* readQuery(client, `select ${columns} from ${quoted(table.name)} order by ${order.join(', ')}`);
+  yield* readQuery(client, `select ${columns} from ${quoted(table.name)} where ${where} order by ${order.join(', ')}`);
 }
 
 /** The rows of a query as JSON. */

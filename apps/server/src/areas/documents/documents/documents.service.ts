@@ -45,7 +45,8 @@ export const documentsService = (platform: Platform, pictures: PicturesService) 
     const clients = await peopleRepo(db).clientNames(actor.accountId, [document.clientId]);
     const clientName = clients.get(document.clientId ?? 0) ?? null;
     const parts = { files, sealed, recipients, groups, fields };
-    return toDocument({ document, ...people, ...parts, folder, clientName }, actor, pictures);
+    const origin = await documentFilesRepo(db).origin(key);
+    return toDocument({ document, ...people, ...parts, folder, clientName, origin }, actor, pictures);
   }
 
   return {

@@ -205,6 +205,14 @@ export function toSummary(
   };
 }
 
+type OriginRow = { installationName: string; originalId: number; importedAt: Date };
+
+const toOrigin = ({ installationName, originalId, importedAt }: OriginRow): Document['origin'] => ({
+  installation: installationName,
+  id: originalId,
+  importedAt: importedAt.toISOString(),
+});
+
 export type WholeDocument = {
   document: DocumentRow;
   creator: Creator;
@@ -218,8 +226,12 @@ export type WholeDocument = {
   clientName: string | null;
 };
 
-export function toDocument(whole: WholeDocument, actor: Actor, pictures: PicturesService): Document {
-  const { document, creator, owner, files, sealed, recipients, groups, fields, folder, clientName } = whole;
+export function toDocument(
+  whole: WholeDocument & { origin: OriginRow | undefined },
+  actor: Actor,
+  pictures: PicturesService,
+): Document {
+  const { origin, document, creator, owner, files, sealed, recipients, groups, fields, folder, clientName } = whole;
   const pageCount = files.reduce((sum, file) => sum + file.pages.length, 0);
   const beside = { fileCount: files.length, pageCount, folder, clientName, owner, groups };
   return {
@@ -244,6 +256,7 @@ export function toDocument(whole: WholeDocument, actor: Actor, pictures: Picture
     recipients: recipients.map(toRecipient),
     recipientGroups: groups.map(toRecipientGroup),
     fields: fields.map(toField),
+    origin: origin === undefined ? null : toOrigin(origin),
     version: document.version,
   };
 }

@@ -65,6 +65,7 @@ function ofAccount(locale: Locale, { action, details }: ActivityRow): [string, T
     const list = new Intl.ListFormat(languageTag(locale), { type: 'conjunction' });
     return ['profile_changed.keys', { what: list.format(keys.map((key) => say(locale, `key.${key}`))) }];
   }
+  if (action === 'account_export_asked' && details['hasTaxNumbers'] === true) return [`${action}.with_numbers`, {}];
   if (action === 'avatar_changed') return [details['isRemoved'] === true ? 'avatar_changed.removed' : action, {}];
   if (action === 'other_sessions_ended') {
     return typeof details['count'] === 'number'

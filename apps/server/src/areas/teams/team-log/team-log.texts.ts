@@ -52,6 +52,8 @@ const KINDS: Record<Type, TeamLogKind> = {
   team_public_link_opened: 'settings',
   team_public_link_closed: 'settings',
   team_billing_details_changed: 'settings',
+  team_export_asked: 'settings',
+  team_export_downloaded: 'settings',
   team_plan_chosen: 'settings',
   team_plan_cancelled: 'settings',
   team_plan_kept: 'settings',
@@ -178,6 +180,10 @@ const ofPayment = (locale: Locale, { amount, currency }: Details, name: string):
 const PHRASES: Partial<Record<Type, (locale: Locale, details: Details, name: string) => Phrase>> = {
   team_absence_ended: ofAbsence,
   team_absence_set: ofAbsence,
+  team_export_asked: (_, { hasTaxNumbers }) => ({
+    key: hasTaxNumbers === true ? 'team_export_asked.with_numbers' : 'team_export_asked',
+    values: {},
+  }),
   team_member_deprovisioned: (...of) => ofDeparture('team_member_deprovisioned', ...of),
   team_member_left: (...of) => ofDeparture('team_member_left', ...of),
   team_member_removed: (...of) => ofDeparture('team_member_removed', ...of),

@@ -29,6 +29,14 @@ export function DocumentFacts({ document }: { document: Document }) {
       <FilledText document={document} text={document.message} />
     </Text>
   ) : null;
+  const originOf = ({ origin }: Document) =>
+    origin === null
+      ? null
+      : t('facts.origin_text', {
+          installation: origin.installation,
+          day: format.date(origin.importedAt),
+          id: String(origin.id),
+        });
   const isPrivate = document.visibility === 'private';
   const facts = [
     { key: 'subject', value: document.subject ? <FilledText document={document} text={document.subject} /> : null },
@@ -46,6 +54,7 @@ export function DocumentFacts({ document }: { document: Document }) {
     { key: 'folder', value: text(document.folder?.name ?? '') },
     { key: 'client', value: clientOf(document) },
     { key: 'form_type', value: text(document.formType ?? '') },
+    { key: 'origin', value: originOf(document) },
     { key: 'message', value: message },
   ] as const;
   return (

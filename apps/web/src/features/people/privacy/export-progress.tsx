@@ -5,14 +5,19 @@ import { useFormat } from '../../../lib/format.ts';
 import { secondsLeft, useJobs } from '../../../lib/jobs.ts';
 import { toastError } from '../../../ui/toast.ts';
 import { rowIdOf } from './export-follow.ts';
-import { useStopExport } from './privacy.queries.ts';
+
+/** What stops an export. */
+type Stop = {
+  isPending: boolean;
+  isSuccess: boolean;
+  mutate: (id: number, options: { onError: (error: Error) => void }) => void;
+};
 
 /** How far an export is, how long it will take at the present rate, and the way to stop it. */
-export function ExportProgress({ job }: { job: Job }) {
+export function ExportProgress({ job, stop }: { job: Job; stop: Stop }) {
   const { t } = useTranslation('privacy');
   const { number } = useFormat();
   const row = useJobs(({ jobs }) => jobs.find(({ id }) => id === rowIdOf(job)));
-  const stop = useStopExport();
   const left = row ? secondsLeft(row) : null;
   const { done, total } = job;
   return (

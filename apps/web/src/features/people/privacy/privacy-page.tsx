@@ -1,6 +1,7 @@
 import { Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Page } from '../../../ui/page.tsx';
+import { AccountExportSection } from './account-export-section.tsx';
 import { DeletionSection } from './deletion-section.tsx';
 import { ExportSection } from './export-section.tsx';
 
@@ -11,6 +12,7 @@ export function PrivacyPage() {
     <Page title={t('title')} description={t('description')}>
       <Stack gap="lg" maw={880}>
         <ExportSection />
+        <AccountExportSection />
         <DeletionSection />
       </Stack>
     </Page>

@@ -14,6 +14,7 @@ import { useLeaveGuard } from '../../../ui/form/use-leave-guard.ts';
 import { Page } from '../../../ui/page.tsx';
 import { toastDone } from '../../../ui/toast.ts';
 import { TeamName } from '../team-name.tsx';
+import { ExportCard } from './export-card.tsx';
 import { GatewaysCard } from './gateways-card.tsx';
 import { LogoCard } from './logo-card.tsx';
 import { actingTeamQuery } from '../acting.queries.ts';
@@ -133,6 +134,7 @@ function Settings({ team }: { team: Team }) {
           data={REQUIRED_IDENTITY.map((value) => ({ value, label: t(`required_identity.${value}`) }))}
         />
       </Card>
+      {mayChange ? <ExportCard /> : null}
       {mayChange ? (
         <div>
           <Button type="submit" loading={edit.isSaving} disabled={!edit.isDirty}>

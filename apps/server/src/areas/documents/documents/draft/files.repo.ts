@@ -16,6 +16,15 @@ export const documentFilesRepo = (db: Db) => ({
       .orderBy('id')
       .execute(),
 
+  /** Where it came from; undefined for one that was begun here. */
+  origin: ({ accountId, id }: Owner) =>
+    db
+      .selectFrom('documentOrigins')
+      .select(['installationName', 'originalId', 'importedAt'])
+      .where('accountId', '=', accountId)
+      .where('documentId', '=', id)
+      .executeTakeFirst(),
+
   find: (accountId: number, id: number): Promise<DocumentFileRow | undefined> =>
     db
       .selectFrom('documentFiles')

@@ -1,0 +1,47 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Platform } from '../../../platform/platform.ts';
+import { withScratchFolder } from '../../../platform/storage/scratch.ts';
+import { tableFile } from '../../../platform/transfer/archive.ts';
+import { type FilesService, storeSealed } from '../../files/index.ts';
+import { OPENED_LINES, OpenedLine } from './format.ts';
+import { refused, type Row } from './import.mapping.ts';
+import type { AccountArchive } from './reading.ts';
+
+/** A file that was opened for its journey, as it is stored here: under a key of its own. */
+export type Sealed = { sha256: string; key: Buffer };
+
+/** Stores every file before a row refers to it. What an import that fails leaves behind goes as all files do that nothing refers to. */
+export async function keepFiles(
+  platform: Platform,
+  files: FilesService,
+  { manifest, lines, files: inside }: AccountArchive,
+): Promise<Map<string, Sealed>> {
+  const said = manifest.tables.find(({ name }) => name === 'stored_files');
+  for await (const row of rowsOf(lines(tableFile('stored_files'), said))) {
+    const { sha256, media_type: mediaType } = row;
+    if (typeof sha256 !== 'string' || typeof mediaType !== 'string')
+      throw refused('stored_files is not as it should be');
+    await files.keep(await inside.get(sha256), mediaType);
+  }
+  const opened = new Map<string, Sealed>();
+  await withScratchFolder(platform, async (folder) => {
+    for await (const row of rowsOf(lines(OPENED_LINES, manifest.opened))) {
+      const { table, id, sha256 } = OpenedLine.parse(row);
+      const plain = path.join(folder, 'plain');
+      await writeFile(plain, await inside.get(sha256), { mode: 0o600 });
+      opened.set(`${table}:${id}`, await storeSealed(files, plain, path.join(folder, 'sealed')));
+    }
+  });
+  return opened;
+}
+
+export async function* rowsOf(lines: AsyncGenerator<string[]>): AsyncGenerator<Row> {
+  for await (const some of lines) {
+    for (const line of some) {
+      const row: unknown = JSON.parse(line);
+      if (typeof row !== 'object' || row === null || Array.isArray(row)) throw refused('a line of it is no row');
+      yield row as Row;
+    }
+  }
+}

@@ -1,0 +1,158 @@
+import type { Db } from '../../../platform/db/db.ts';
+import { faultPoint } from '../../../platform/fault-point.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { membersRepo } from '../../access/index.ts';
+import type { FilesService } from '../../files/index.ts';
+import { accountSecrets, lockUserByEmail, type UserRow } from '../../people/index.ts';
+import type { AccountManifest } from './format.ts';
+import { keepFiles, type Sealed } from './import.files.ts';
+import { type Numbers, refused, type Row } from './import.mapping.ts';
+import { closeOut, requireProofs } from './import.proofs.ts';
+import { importRepo, migrationsHere, referencesOf } from './import.repo.ts';
+import { numbersFor, readTables, writeNumbers, writeTables } from './import.tables.ts';
+import { type AccountArchive, withAccountArchive } from './reading.ts';
+
+/** What an import did, for the operator. */
+type Imported = {
+  accountId: number;
+  rows: number;
+  files: number;
+  documents: number;
+  /** Documents that were out: they are closed here, since their links lead to where they came from. */
+  closed: number;
+  /** People named in it who have no account here. */
+  names: number;
+  hasNumbers: boolean;
+};
+
+/**
+ * Reads the export of an account into this installation, for the person with this address: a personal account into theirs, which has to be
+ * empty, a team as a new one with them as its admin. All rows in one transaction: it is there in whole or not at all. Throws ConfigError.
+ */
+export const importAccount = (
+  platform: Platform,
+  files: FilesService,
+  { file, owner }: { file: string; owner: string },
+): Promise<Imported> =>
+  withAccountArchive(file, async (archive) => {
+    requireSame(archive.manifest, await migrationsHere(platform.db));
+    const { installation, account } = archive.manifest;
+    await requireNew(platform.db, installation, account.id);
+    const opened = await keepFiles(platform, files, archive);
+    faultPoint('import:files');
+    return platform.db.transaction().execute((tx) => fill(tx, platform, archive, { owner, opened }));
+  });
+
+function requireSame({ migrations }: AccountManifest, here: readonly string[]): void {
+  if (migrations.join() === here.join()) return;
+  throw refused(
+    `it was made by another version of the product: its last migration is ${migrations.at(-1) ?? 'none'}, and ${here.at(-1) ?? 'none'} here.`,
+  );
+}
+
+async function requireNew(db: Db, installation: string, originalId: number): Promise<void> {
+  const known = await importRepo(db).findImport(installation, originalId);
+  if (known === undefined) return;
+  const day = known.importedAt.toISOString().slice(0, 10);
+  throw refused(`it was imported on ${day}, as account ${known.accountId}`);
+}
+
+type Into = { owner: string; opened: ReadonlyMap<string, Sealed> };
+
+async function fill(tx: Db, platform: Platform, archive: AccountArchive, { owner, opened }: Into): Promise<Imported> {
+  const repo = importRepo(tx);
+  const { manifest } = archive;
+  const { installation, installationName, account } = manifest;
+  await repo.begin();
+  await requireNew(tx, installation, account.id);
+  const person = await ownerOf(tx, owner);
+  const to = await accountFor(tx, platform, person, manifest);
+  const secrets = await accountSecrets(tx, platform, to);
+  const tables = await readTables(tx, archive);
+  const [own, ...others] = tables.get('accounts') ?? [];
+  if (own?.['id'] !== account.id || others.length > 0) throw refused('it holds another account than it says');
+  const people = await peopleFor(tx, tables.get('users') ?? [], { owner: person, ownerId: account.owner });
+  const numbers = await numbersFor(tx, tables, people.numbers);
+  const accountId = { from: account.id, to };
+  const references = await referencesOf(tx);
+  const rows = await writeTables(tx, tables, { accountId, references, numbers, opened, secrets });
+  await writeNumbers(tx, archive, numbers, secrets);
+  await repo.setAccount(to, {
+    lastDocumentNumber: Number(own['last_document_number'] ?? 0),
+    sending: own['sending'] === 'admins' ? 'admins' : 'everyone',
+  });
+  const documents = documentsIn(tables, numbers);
+  await requireProofs(tx, to);
+  await repo.enterLog(to);
+  const at = platform.clock.now();
+  const name = installationName || installation;
+  await repo.noteOrigins(to, documents, { installationName: name, importedAt: at });
+  const closed = await closeOut(tx, platform, to);
+  await repo.noteImport({
+    accountId: to,
+    installation,
+    installationName: name,
+    originalId: account.id,
+    exportedAt: new Date(manifest.madeAt),
+    importedAt: at,
+  });
+  faultPoint('import:rows');
+  return {
+    accountId: to,
+    rows,
+    files: manifest.files.count,
+    documents: documents.size,
+    closed,
+    names: people.names,
+    hasNumbers: manifest.numbers.are === 'opened',
+  };
+}
+
+/** Their old and new numbers, without those of documents that are gone. */
+function documentsIn(tables: ReadonlyMap<string, readonly Row[]>, numbers: Numbers): Map<number, number> {
+  const ids = (tables.get('documents') ?? []).map((row) => Number(row['id']));
+  return new Map(ids.map((id) => [id, numbers.get('documents')?.get(id) ?? 0]));
+}
+
+async function ownerOf(tx: Db, email: string): Promise<UserRow> {
+  const person = await lockUserByEmail(tx, email);
+  if (person === undefined || person.erasedAt !== null) throw refused(`no one here has the address ${email}`);
+  if (person.activatedAt === null || person.isBlocked) throw refused(`${email} cannot sign in here`);
+  return person;
+}
+
+/** The account that becomes it. */
+async function accountFor(tx: Db, { clock }: Platform, person: UserRow, { account }: AccountManifest): Promise<number> {
+  const repo = importRepo(tx);
+  if (account.kind === 'team') {
+    const id = await repo.insertAccount(account.name);
+    await membersRepo(tx).add(id, person.id, 'admin', clock.now());
+    return id;
+  }
+  const id = person.personalAccountId;
+  const filled = await repo.filledTables(id);
+  if (filled.length > 0) {
+    throw refused(`the account of ${person.email} is not empty: it has ${filled.join(', ').replaceAll('_', ' ')}`);
+  }
+  return id;
+}
+
+/** Who the people of the archive are here: the owner, people with the same address, and names without accounts. */
+async function peopleFor(
+  tx: Db,
+  users: readonly Row[],
+  { owner, ownerId }: { owner: UserRow; ownerId: number | null },
+): Promise<{ numbers: Map<number, number>; names: number }> {
+  const numbers = new Map<number, number>();
+  let names = 0;
+  for (const row of users) {
+    const text = (name: string): string => (typeof row[name] === 'string' ? row[name] : '');
+    const id = Number(row['id']);
+    const same = id === ownerId ? owner : await lockUserByEmail(tx, text('email'));
+    const isKnown = same !== undefined && same.erasedAt === null;
+    if (!isKnown) names += 1;
+    const called = { firstName: text('first_name'), lastName: text('last_name'), displayName: text('display_name') };
+    numbers.set(id, isKnown ? same.id : await importRepo(tx).insertName(called));
+  }
+  return { numbers, names };
+}
