@@ -42,6 +42,8 @@ const components = {
     defaultProps: { radius: 'lg', centered: true, overlayProps: { backgroundOpacity: 0.45 } },
     styles: { title: { fontWeight: 650, fontSize: 'var(--mantine-font-size-lg)' } },
   },
+  // Names of people stand in titles.
+  Alert: { styles: { label: { overflowWrap: 'anywhere' } } },
   Anchor: { defaultProps: { underline: 'always' } },
   Notification: { defaultProps: { radius: 'md', withBorder: true } },
 };

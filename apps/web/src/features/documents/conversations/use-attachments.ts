@@ -29,13 +29,15 @@ export function useAttachments(upload: (file: File) => Promise<MessageFile>) {
     ids: all.flatMap(({ file }) => file?.id ?? []),
     hasRoom: all.length < MOST_MESSAGE_FILES,
     add: (files: readonly File[]) => {
-      const room = files.slice(0, MOST_MESSAGE_FILES - all.length);
-      const fresh = room.map((file) => ({ file, key: `a${(made += 1)}` }));
+      const fresh = files.map((file) => ({ file, key: `a${(made += 1)}` }));
+      const room = MOST_MESSAGE_FILES - all.length;
+      // One that is too many is named, and taken away by the person: none is left out unseen.
+      const tooMany = new ApiError('message_files_too_many', { status: 409 });
       setAll((before) => [
         ...before,
-        ...fresh.map(({ file, key }) => ({ key, name: file.name, file: null, error: null })),
+        ...fresh.map(({ file, key }, at) => ({ key, name: file.name, file: null, error: at < room ? null : tooMany })),
       ]);
-      for (const { file, key } of fresh) send(file, key);
+      for (const { file, key } of fresh.slice(0, room)) send(file, key);
     },
     remove: (key: string) => setAll((before) => before.filter((one) => one.key !== key)),
     clear: () => setAll([]),

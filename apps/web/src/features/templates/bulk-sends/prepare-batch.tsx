@@ -85,12 +85,17 @@ function Check({ batch, setup, draft, isChecked, onChecked }: CheckProps) {
           variant={isChecked ? 'default' : 'filled'}
           leftSection={<ListChecks size={18} aria-hidden />}
           loading={check.isPending}
-          disabled={isTwice || draft.name.trim() === ''}
+          disabled={isTwice || draft.name.trim() === '' || !batch.permissions.start}
           onClick={run}
         >
           {t(batch.state === 'checked' ? 'check.again' : 'check.run')}
         </Button>
       </Group>
+      {batch.permissions.start ? null : (
+        <Text size="sm" c="dimmed">
+          {t('start.not_yours')}
+        </Text>
+      )}
     </Stack>
   );
 }
