@@ -207,6 +207,19 @@ test('a start that another window has done already shows how far it is', async (
   expect(server.received.map(({ at }) => at)).toContain(startBulkSend.at);
 });
 
+test('what was chosen and not checked yet is not left without a question', async () => {
+  await open('/templates/bulk-sends/7', answer(getBulkSend, DRAFT), answer(deleteBulkSend, {}));
+  await page.getByRole('textbox', { name: 'Document title' }).fill('Lease of all');
+  await page.getByRole('main').getByRole('link', { name: 'Bulk sends' }).click();
+  await expect.element(page.getByRole('dialog')).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  expect(location.pathname).toBe('/templates/bulk-sends/7');
+  // Who deletes it has been asked already.
+  await button('Delete').click();
+  await button('Delete bulk send').click();
+  await expect.poll(() => location.pathname).toBe('/templates/bulk-sends');
+});
+
 test('what someone else prepares can be looked at, and not checked', async () => {
   await open('/templates/bulk-sends/7', answer(getBulkSend, { ...DRAFT, permissions: { ...MAY, start: false } }));
   await expect.element(button('Check rows')).toBeDisabled();
