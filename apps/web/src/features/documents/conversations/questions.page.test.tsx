@@ -82,6 +82,7 @@ test('files beyond the fifth are named, and hold the answer back until they are 
     answers: [holding, answer(listConversations, { unanswered: 1, conversations: [asked], others: [] })],
   });
   await expectToStand();
+  await expect.element(page.getByRole('button', { name: 'Attach a file' })).toBeVisible();
   const chosen = new DataTransfer();
   for (const at of [1, 2, 3, 4, 5, 6]) chosen.items.add(new File(['x'], `${at}.png`, { type: 'image/png' }));
   const element = page.getByLabelText('Attach a file').first().element() as HTMLInputElement;

@@ -146,8 +146,8 @@ test('a camera that is allowed after the page was left is turned off at once', a
   const asking = Promise.withResolvers<MediaStream>();
   vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockReturnValue(asking.promise);
   await button('Share camera').click();
-  await page.getByRole('link', { name: 'Open document' }).click();
-  await expect.poll(() => location.pathname).toBe('/documents/1');
+  await page.getByRole('main').getByRole('link', { name: 'Documents manager' }).click();
+  await expect.poll(() => location.pathname).toBe('/documents');
 
   asking.resolve(stream);
 
