@@ -86,10 +86,11 @@ export const makingService = (platform: MeteredPlatform) => {
       return keep(actor, { template, table, source: 'file', fileName: file.fileName });
     },
 
-    /** Throws `not_found` for ids that are not the account's, `bulk_send_too_large`. */
+    /** Throws `not_found` for ids that are not the account's, `selection_empty` where no one matches, `bulk_send_too_large`. */
     fromContacts: async (actor: Actor, id: number, selection: ContactSelection): Promise<BulkSendDetails> => {
       const template = await usable(actor, id);
       const contacts = await readSelected(db, platform, actor.accountId, selection, BULK_SEND_LIMITS.rows + 1);
+      if (contacts.length === 0) throw new AppError('selection_empty');
       if (contacts.length > BULK_SEND_LIMITS.rows) throw new AppError('bulk_send_too_large');
       return keep(actor, { template, table: tableOf(actor.locale, contacts), source: 'contacts', fileName: '' });
     },
