@@ -77,7 +77,7 @@ export const ofDrive = <D extends Shape>(details: D) => ({
   details: z.object(details) as z.ZodObject<D>,
 });
 
-/** A bulk send comes to a stop by itself: its owner is notified. */
+/** A bulk send comes to a stop, and not by its owner: they are notified. */
 export const ofBulkSend = <D extends Shape>(notification: StatusOf<'bulk_send'>, details: D) => ({
   about: 'bulk_send' as const,
   notification,

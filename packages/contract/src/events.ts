@@ -1,5 +1,15 @@
 import { z } from 'zod';
-import { ofAccount, ofBulkSend, ofClient, ofCommunity, ofDocument, ofJob, ofManagers, ofNews, ofPages } from './events.kinds.ts';
+import {
+  ofAccount,
+  ofBulkSend,
+  ofClient,
+  ofCommunity,
+  ofDocument,
+  ofJob,
+  ofManagers,
+  ofNews,
+  ofPages,
+} from './events.kinds.ts';
 import { teamEvents } from './events.teams.ts';
 import { connectionEvents } from './events.connections.ts';
 
@@ -199,6 +209,8 @@ export const EVENTS = {
   bulk_send_finished: ofBulkSend('bulk_send_finished', bulkSendStop),
   /** By the product. */
   bulk_send_paused: ofBulkSend('bulk_send_paused', { ...bulkSendStop, ...failure }),
+  /** `by`: the name of who did it. */
+  bulk_send_cancelled: ofBulkSend('bulk_send_cancelled', { ...bulkSendStop, by: text }),
 
   subscription_renewed: ofManagers('subscription', 'subscription_renewed', { plan: text }),
   subscription_payment_failed: ofManagers('subscription', 'payment_failed', { plan: text }),

@@ -71,6 +71,8 @@ export const NOTIFICATION_KINDS = {
   bulk_send_finished: { subject: 'bulk_send', ways: NOTIFICATION_WAYS },
   /** By what keeps every row from being sent. */
   bulk_send_paused: { subject: 'bulk_send', ways: NOTIFICATION_WAYS },
+  /** By someone else. */
+  bulk_send_cancelled: { subject: 'bulk_send', ways: NOTIFICATION_WAYS },
 } as const satisfies Record<string, Kind>;
 
 export type NotificationStatus = keyof typeof NOTIFICATION_KINDS;

@@ -105,7 +105,7 @@ export type StatusEvent = Extract<TeamEvent, { type: 'team_activated' | 'team_de
 /** A provider lets us into a drive no more: the person who connected it is notified. */
 export type DriveEvent = Each<EventTypeOf<'drive'>, { accountId: number; driveId: number }>;
 
-/** A bulk send came to a stop by itself: its owner is notified. */
+/** A bulk send came to a stop, and not by its owner: they are notified. */
 export type BulkSendEvent = Each<EventTypeOf<'bulk_send'>, { accountId: number; bulkSendId: number }>;
 
 export type PageEvent = Each<EventTypeOf<'pages'>, unknown>;

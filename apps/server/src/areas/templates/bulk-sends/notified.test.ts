@@ -1,5 +1,6 @@
 import {
   archiveTemplate,
+  cancelBulkSend,
   deleteBulkSend,
   listNotifications,
   restoreTemplate,
@@ -10,6 +11,7 @@ import {
 import { expect, test, vi } from 'vitest';
 import { testApp, type TestUser } from '../../../../test/app.ts';
 import { checkedBatch, readBatch, startRows } from '../../../../test/bulk-sends.ts';
+import { makeTeam } from '../../../../test/team.ts';
 import { publishedTemplate } from '../../../../test/templates.ts';
 
 // The first file starts a thread.
@@ -94,6 +96,26 @@ test('an owner whose bulk send cannot go on hears why by mail, and again when it
     'El envío masivo «Lease» terminó (enviadas: 2)',
     expect.stringContaining('está en pausa'),
   ]);
+});
+
+test('who else ended it is told to the owner, and no one of what they did themselves', async () => {
+  const { admin, others } = await makeTeam(server, 'member');
+  const owner = others[0]!;
+  const { id: template } = await publishedTemplate(server, admin);
+  const startAt = new Date(clock.now().getTime() + 3600_000).toISOString();
+  const [first, second] = [
+    await checkedBatch(server, owner, template, 2),
+    await checkedBatch(server, owner, template, 2),
+  ];
+  for (const batch of [first, second]) await startRows(server, owner, batch, { startAt });
+
+  await as(owner)(cancelBulkSend, { params: { id: first.id } });
+  await as(admin)(cancelBulkSend, { params: { id: second.id } });
+
+  expect(await told(owner)).toEqual([
+    expect.stringMatching(new RegExp(`ended the bulk send “Lease” \\(sent: 0 of 2\\) → .*/${second.id}$`)),
+  ]);
+  expect(await told(admin)).toEqual([]);
 });
 
 test('the daily mail names the bulk send', async () => {

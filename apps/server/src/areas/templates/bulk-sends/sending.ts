@@ -14,6 +14,7 @@ import { GOING } from './bulk-sends.policy.ts';
 import { type BatchRow, batchesRepo } from './bulk-sends.repo.ts';
 import { type RowRow, rowsRepo } from './rows.repo.ts';
 import { openInput } from './sealed.ts';
+import { countsOf, namedBy } from './stopped.ts';
 import { usingOf } from './using.ts';
 
 // Few enough that no one who sends or signs waits long for the account’s next number.
@@ -184,11 +185,3 @@ async function finish(tx: Db, { events }: MeteredPlatform, batch: BatchRow, at: 
   const details = countsOf(await batchesRepo(tx).change(batch, patch, at));
   await events.publish(tx, { type: 'bulk_send_finished', at, ...namedBy(batch), details });
 }
-
-const namedBy = ({ accountId, id: bulkSendId }: BatchRow) => ({ accountId, bulkSendId });
-
-const countsOf = ({ name, sentCount: sent, rowCount, wrongCount }: BatchRow) => ({
-  name,
-  sent,
-  total: rowCount - wrongCount,
-});

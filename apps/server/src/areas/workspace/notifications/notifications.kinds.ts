@@ -183,4 +183,5 @@ export const KINDS: Readonly<Record<NotificationStatus, Kind>> = {
   },
   // Nothing is sent until its owner does something.
   bulk_send_paused: { ...ofBulkSend, defaults: MAILED },
+  bulk_send_cancelled: { ...ofBulkSend, defaults: MAILED },
 };

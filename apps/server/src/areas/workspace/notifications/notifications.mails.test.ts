@@ -74,6 +74,7 @@ test('who chose nothing is told of everything in the application, and by mail of
     'papers_received',
     'client_locked_out',
     'bulk_send_paused',
+    'bulk_send_cancelled',
   ]);
 });
 

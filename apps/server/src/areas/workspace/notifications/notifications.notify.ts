@@ -141,7 +141,7 @@ function ofBulkSend(event: BulkSendEvent) {
     document: null,
     details: { batchName, count, total, ...('reason' in details ? { reason: reasonOf(details.reason) } : {}) },
     key: `${status}:${id}:${at.getTime()}`,
-    actorName: null,
+    actorName: 'by' in details ? details.by : null,
     actor: { userId: null, email: null },
   };
 }

@@ -18,12 +18,21 @@ type Event = {
 };
 
 /** What something is called that is no document. */
-const NAMED = ['fileName', 'teamName', 'planName', 'newsTitle', 'eventTitle', 'agencyName', 'clientName', 'batchName'] as const;
+const NAMED = [
+  'fileName',
+  'teamName',
+  'planName',
+  'newsTitle',
+  'eventTitle',
+  'agencyName',
+  'clientName',
+  'batchName',
+] as const;
 
 /** What people called someone or something. */
 const namesOf = ({ actorName, document, details }: Event): Record<string, string> =>
   document === null
-    ? { title: NAMED.map((name) => details[name]).find((title) => title !== undefined) ?? '' }
+    ? { name: actorName ?? '', title: NAMED.map((name) => details[name]).find((title) => title !== undefined) ?? '' }
     : { name: actorName ?? '', title: titleOf(document), number: numberOf(document) };
 
 /** What the product itself says within its sentence. */
