@@ -18,7 +18,7 @@ import { detailsOf, nameOf } from './bulk-sends.act.ts';
 import { bulkSendPolicy } from './bulk-sends.policy.ts';
 import { batchesRepo, batchSweeps } from './bulk-sends.repo.ts';
 import { say } from './bulk-sends.shape.ts';
-import { columnsOf, guessed, isHeader } from './columns.ts';
+import { columnsOf, guessed, isHeader, ofContacts } from './columns.ts';
 import { sealTable, type Table } from './sealed.ts';
 
 const MADE = { name: 'bulk-sends', points: 60, seconds: 3600 };
@@ -50,7 +50,7 @@ export const makingService = (platform: MeteredPlatform) => {
       const columns = columnsOf(table, hasHeader);
       const at = clock.now();
       const named = columns.map(({ header }) => header);
-      const setup = { ...EMPTY, hasHeader, columns: targetsOf(template.published, named) };
+      const setup = { ...EMPTY, hasHeader, columns: targetsOf(template.published, named, source) };
       const batch = await batchesRepo(tx).insert({
         accountId,
         ownerId,
@@ -97,8 +97,10 @@ export const makingService = (platform: MeteredPlatform) => {
   };
 };
 
-const targetsOf = (content: TemplateContent | null, header: readonly string[]) =>
-  content === null ? header.map(() => null) : guessed(header, content);
+function targetsOf(content: TemplateContent | null, header: readonly string[], source: Made['source']) {
+  if (content === null) return header.map(() => null);
+  return source === 'contacts' ? ofContacts(header, OF_CONTACT, content) : guessed(header, content);
+}
 
 const EMPTY = { people: [], title: '', subject: '', message: '', allowDuplicates: false };
 
