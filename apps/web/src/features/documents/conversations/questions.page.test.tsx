@@ -94,6 +94,20 @@ test('files beyond the fifth are named, and hold the answer back until they are 
   await expect.element(page.getByRole('button', { name: 'Send answer' })).toBeEnabled();
 });
 
+test('a file with a long name keeps its picture beside it', async () => {
+  const [message] = asked.messages;
+  const messages = [{ ...message!, files: [{ id: 3, name: `${'N'.repeat(200)}.pdf`, size: 2048 }] }];
+  await openPage('/documents/1?tab=questions', {
+    viewport: 'phone',
+    answers: [holding, answer(listConversations, { conversations: [{ ...asked, messages }], others: [] })],
+  });
+  await expectToStand();
+  const file = page.getByRole('button', { name: /^Download N+\.pdf$/ });
+  await expect.element(file).toBeVisible();
+  expect(file.element().querySelector('svg')?.getBoundingClientRect().width).toBe(14);
+  await expectToFit();
+});
+
 test('where no one can be answered the thread is read only, and a separate copy is named', async () => {
   const closed = { ...asked, document: 2, isUnanswered: false, permissions: { answer: false } };
   const long = { ...closed.messages[0]!, text: 'W'.repeat(600) };
