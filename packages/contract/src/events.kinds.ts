@@ -77,6 +77,13 @@ export const ofDrive = <D extends Shape>(details: D) => ({
   details: z.object(details) as z.ZodObject<D>,
 });
 
+/** A bulk send comes to a stop, and not by its owner: they are notified. */
+export const ofBulkSend = <D extends Shape>(notification: StatusOf<'bulk_send'>, details: D) => ({
+  about: 'bulk_send' as const,
+  notification,
+  details: z.object(details) as z.ZodObject<D>,
+});
+
 /** Something that open pages show has changed: they read it again. */
 export const ofPages = <D extends Shape>(details: D) => ({ about: 'pages' as const, details: z.object(details) });
 

@@ -1,5 +1,15 @@
 import { z } from 'zod';
-import { ofAccount, ofClient, ofCommunity, ofDocument, ofJob, ofManagers, ofNews, ofPages } from './events.kinds.ts';
+import {
+  ofAccount,
+  ofBulkSend,
+  ofClient,
+  ofCommunity,
+  ofDocument,
+  ofJob,
+  ofManagers,
+  ofNews,
+  ofPages,
+} from './events.kinds.ts';
 import { teamEvents } from './events.teams.ts';
 import { connectionEvents } from './events.connections.ts';
 
@@ -13,6 +23,8 @@ const ROWS = { created: count, updated: count, restored: count, skipped: count, 
 const importEnd = { fileName: text, rows: z.object(ROWS) };
 /** Which kind of job, and how many contacts it changed. */
 const bulkEnd = { act: text, count };
+/** Of the rows of a bulk send that can be sent: how many were, of how many. */
+const bulkSendStop = { name: text, sent: count, total: count };
 /** Of the sign requests that the plan includes in a month, or of those in bundles: how many are used, of how many. */
 const usage = { of: z.enum(['plan', 'bundles']), count, total: count };
 /** In the smallest unit of the currency. */
@@ -195,6 +207,13 @@ export const EVENTS = {
   export_failed: ofJob('export_failed', failure),
   bulk_finished: ofJob('bulk_finished', bulkEnd),
   bulk_failed: ofJob('bulk_failed', { ...bulkEnd, ...failure }),
+
+  /** Every row was tried: `sent` is less than `total` where some failed. */
+  bulk_send_finished: ofBulkSend('bulk_send_finished', bulkSendStop),
+  /** By the product. */
+  bulk_send_paused: ofBulkSend('bulk_send_paused', { ...bulkSendStop, ...failure }),
+  /** `by`: the name of who did it. */
+  bulk_send_cancelled: ofBulkSend('bulk_send_cancelled', { ...bulkSendStop, by: text }),
 
   subscription_renewed: ofManagers('subscription', 'subscription_renewed', { plan: text }),
   subscription_payment_failed: ofManagers('subscription', 'payment_failed', { plan: text }),

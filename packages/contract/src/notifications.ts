@@ -17,6 +17,7 @@ export const SUBJECT_KINDS = [
   'drive',
   'checklist',
   'contact',
+  'bulk_send',
 ] as const;
 export type SubjectKind = (typeof SUBJECT_KINDS)[number];
 
@@ -67,6 +68,11 @@ export const NOTIFICATION_KINDS = {
   drive_ended: { subject: 'drive', ways: NOTIFICATION_WAYS },
   papers_received: { subject: 'checklist', ways: NOTIFICATION_WAYS },
   client_locked_out: { subject: 'contact', ways: NOTIFICATION_WAYS },
+  bulk_send_finished: { subject: 'bulk_send', ways: NOTIFICATION_WAYS },
+  /** By what keeps every row from being sent. */
+  bulk_send_paused: { subject: 'bulk_send', ways: NOTIFICATION_WAYS },
+  /** By someone else. */
+  bulk_send_cancelled: { subject: 'bulk_send', ways: NOTIFICATION_WAYS },
 } as const satisfies Record<string, Kind>;
 
 export type NotificationStatus = keyof typeof NOTIFICATION_KINDS;

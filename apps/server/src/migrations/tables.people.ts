@@ -97,6 +97,8 @@ export type NotificationDetails = {
   provider?: string;
   /** What a client was called then. */
   clientName?: string;
+  /** What a bulk send was called then. */
+  batchName?: string;
   timeZone?: string;
   /** What a tax agency was called then, and when it was due. */
   agencyName?: string;

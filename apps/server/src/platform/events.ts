@@ -105,11 +105,15 @@ export type StatusEvent = Extract<TeamEvent, { type: 'team_activated' | 'team_de
 /** A provider lets us into a drive no more: the person who connected it is notified. */
 export type DriveEvent = Each<EventTypeOf<'drive'>, { accountId: number; driveId: number }>;
 
+/** A bulk send came to a stop, and not by its owner: they are notified. */
+export type BulkSendEvent = Each<EventTypeOf<'bulk_send'>, { accountId: number; bulkSendId: number }>;
+
 export type PageEvent = Each<EventTypeOf<'pages'>, unknown>;
 
 export type Event =
   | AccountEvent
   | BillingEvent
+  | BulkSendEvent
   | ClientEvent
   | DocumentEvent
   | DriveEvent
@@ -135,6 +139,7 @@ export const isNewsEvent = (event: Event): event is NewsEvent => EVENTS[event.ty
 export const isClientEvent = (event: Event): event is ClientEvent => EVENTS[event.type].about === 'client';
 export const isCommunityEvent = (event: Event): event is CommunityEvent => EVENTS[event.type].about === 'community';
 export const isDriveEvent = (event: Event): event is DriveEvent => EVENTS[event.type].about === 'drive';
+export const isBulkSendEvent = (event: Event): event is BulkSendEvent => EVENTS[event.type].about === 'bulk_send';
 export const isJobEvent = (event: Event): event is JobEvent => EVENTS[event.type].about === 'job';
 
 /** Acts on an event in its transaction: what it throws undoes the event. What may fail or wait belongs into a task or the outbox. */

@@ -40,8 +40,10 @@ const components = {
   Modal: {
     // No blur: one dialog stayed visible for half a second after Escape in software rendering.
     defaultProps: { radius: 'lg', centered: true, overlayProps: { backgroundOpacity: 0.45 } },
-    styles: { title: { fontWeight: 650, fontSize: 'var(--mantine-font-size-lg)' } },
+    styles: { title: { fontWeight: 650, fontSize: 'var(--mantine-font-size-lg)', overflowWrap: 'anywhere' } },
   },
+  // Names of people stand in titles.
+  Alert: { styles: { label: { overflowWrap: 'anywhere' } } },
   Anchor: { defaultProps: { underline: 'always' } },
   Notification: { defaultProps: { radius: 'md', withBorder: true } },
 };

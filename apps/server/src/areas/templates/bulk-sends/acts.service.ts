@@ -8,13 +8,14 @@ import {
 import type { Db } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Actor } from '../../access/index.ts';
-import type { ActorRequest, MeteredPlatform } from '../../documents/index.ts';
+import { type ActorRequest, type MeteredPlatform, readCreators } from '../../documents/index.ts';
 import { findFor as findTemplate, requireAct } from '../document-templates/index.ts';
 import { detailsOf, lockFor } from './bulk-sends.act.ts';
 import type { BulkSendAct } from './bulk-sends.policy.ts';
 import { type BatchRow, batchesRepo } from './bulk-sends.repo.ts';
 import { sendBulkTask } from './bulk-sends.task.ts';
 import { rowsRepo } from './rows.repo.ts';
+import { countsOf, namedBy } from './stopped.ts';
 
 type Start = Input<typeof startBulkSend>['body'];
 type Work = (tx: Db, batch: BatchRow, at: Date) => Promise<BatchRow>;
@@ -68,7 +69,9 @@ export const actsService = (platform: MeteredPlatform) => {
       act(actor, id, 'cancel', async (tx, batch, at) => {
         const cancelledCount = await rowsRepo(tx).moveAll(batch, 'ready', 'cancelled');
         const patch = { state: 'cancelled' as const, nextAt: null, finishedAt: at, readyCount: 0, cancelledCount };
-        return batchesRepo(tx).change(batch, { ...patch, pausedBecause: null }, at);
+        const changed = await batchesRepo(tx).change(batch, { ...patch, pausedBecause: null }, at);
+        if (batch.ownerId !== actor.userId) await sayEnded(tx, platform, changed, actor);
+        return changed;
       }),
 
     retry: (actor: Actor, id: number): Promise<BulkSendDetails> =>
@@ -88,6 +91,13 @@ export const actsService = (platform: MeteredPlatform) => {
       }),
   };
 };
+
+/** Its owner is told who ended it. */
+async function sayEnded(tx: Db, { clock, events }: MeteredPlatform, batch: BatchRow, actor: Actor): Promise<void> {
+  const people = await readCreators(tx, [actor.userId]);
+  const details = { ...countsOf(batch), by: people.get(actor.userId)?.name ?? '' };
+  await events.publish(tx, { type: 'bulk_send_cancelled', at: clock.now(), ...namedBy(batch), details });
+}
 
 async function requireStartable(tx: Db, actor: Actor, batch: BatchRow): Promise<void> {
   if (batch.state !== 'checked') throw new AppError('bulk_send_unchecked');

@@ -171,6 +171,8 @@ test('contacts are rows as well, and a workbook is a file', async () => {
   const create = (ids: number[]) => as(user)(createBulkSend, { params: { id: template }, body: { ids } });
 
   expect(await refusal(create([one.id, foreign.id]))).toBe('404 not_found');
+  const none = as(user)(createBulkSend, { params: { id: template }, body: { matching: { search: 'nowhere' } } });
+  expect(await refusal(none)).toBe('422 selection_empty');
   const made = await create([one.id, two.id]);
   expect(made).toMatchObject({ source: 'contacts', rowCount: 2 });
   await checkRows(server, user, made);

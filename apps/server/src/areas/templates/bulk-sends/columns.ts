@@ -17,7 +17,18 @@ const SAMPLE_CHARACTERS = 80;
 
 /** How programs and people name what of a person a column says. */
 const PART_NAMES: Readonly<Record<Part, readonly string[]>> = {
-  name: ['name', 'full name', 'recipient', 'recipient name', 'nombre completo', 'nombre', '姓名', 'الاسم الكامل', 'نام'],
+  name: [
+    'name',
+    'full name',
+    'recipient',
+    'recipient name',
+    'nombre completo',
+    'nombre',
+    '姓名',
+    'الاسم الكامل',
+    'الاسم',
+    'نام',
+  ],
   first: ['first name', ...NAMES_OF_PEOPLE.firstName],
   last: ['last name', ...NAMES_OF_PEOPLE.lastName],
   email: ['email', ...NAMES_OF_PEOPLE.email],
@@ -68,7 +79,33 @@ export function guessed(header: readonly string[], content: TemplateContent): (B
   // By keys, so that two names of one target are not both taken.
   const targets = new Map(names.map(([, target]) => [keyOf(target), target]));
   const meanings = meaningsOf(header, dictionary(names.map(([name, target]) => [name, keyOf(target)] as const)));
-  return meanings.map((key) => (key === null ? null : (targets.get(key) ?? null)));
+  return withFirstNames(meanings.map((key) => (key === null ? null : (targets.get(key) ?? null))));
+}
+
+/** What is only called a name is a first name where a last one stands beside it. */
+function withFirstNames(columns: (BulkSendTarget | null)[]): (BulkSendTarget | null)[] {
+  const there = new Set(columns.flatMap((target) => (target === null ? [] : [keyOf(target)])));
+  return columns.map((target) => {
+    if (target?.to !== 'role' || target.part !== 'name') return target;
+    const has = (part: Part) => there.has(keyOf({ ...target, part }));
+    return has('last') && !has('first') ? { ...target, part: 'first' } : target;
+  });
+}
+
+/** What the columns of contacts become: who they are in the first role, whatever that is called, and fields by their names. */
+export function ofContacts(
+  header: readonly string[],
+  says: readonly string[],
+  content: TemplateContent,
+): (BulkSendTarget | null)[] {
+  const [first] = content.roles.toSorted((one, other) => one.order - other.order);
+  const fields = guessed(header, { ...content, roles: [] });
+  return header.map((_, at) => {
+    const part = BULK_SEND_PARTS.find((one) => one === says[at]);
+    if (part !== undefined && first !== undefined) return { to: 'role', role: first.id, part };
+    const field = fields[at];
+    return field?.to === 'field' ? field : null;
+  });
 }
 
 const DATA = /^[^\s@]+@[^\s@]+\.[^\s@]+$|^[+(]?\p{Nd}[\p{Nd}\s.,:/()%-]*$/u;

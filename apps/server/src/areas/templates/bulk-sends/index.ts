@@ -6,4 +6,5 @@
 export { bulkSendsRoutes } from './bulk-sends.routes.ts';
 export { bulkSendsTasks } from './bulk-sends.tasks.ts';
 export { bulkSendsEstate } from './estate.ts';
+export { bulkSendOwnerOf, isBulkSendThere } from './notified.reads.ts';
 export { bulkSendsOfAccount } from './own-data.reads.ts';

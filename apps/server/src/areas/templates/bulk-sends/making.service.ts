@@ -18,7 +18,7 @@ import { detailsOf, nameOf } from './bulk-sends.act.ts';
 import { bulkSendPolicy } from './bulk-sends.policy.ts';
 import { batchesRepo, batchSweeps } from './bulk-sends.repo.ts';
 import { say } from './bulk-sends.shape.ts';
-import { columnsOf, guessed, isHeader } from './columns.ts';
+import { columnsOf, guessed, isHeader, ofContacts } from './columns.ts';
 import { sealTable, type Table } from './sealed.ts';
 
 const MADE = { name: 'bulk-sends', points: 60, seconds: 3600 };
@@ -50,7 +50,7 @@ export const makingService = (platform: MeteredPlatform) => {
       const columns = columnsOf(table, hasHeader);
       const at = clock.now();
       const named = columns.map(({ header }) => header);
-      const setup = { ...EMPTY, hasHeader, columns: targetsOf(template.published, named) };
+      const setup = { ...EMPTY, hasHeader, columns: targetsOf(template.published, named, source) };
       const batch = await batchesRepo(tx).insert({
         accountId,
         ownerId,
@@ -86,18 +86,21 @@ export const makingService = (platform: MeteredPlatform) => {
       return keep(actor, { template, table, source: 'file', fileName: file.fileName });
     },
 
-    /** Throws `not_found` for ids that are not the account's, `bulk_send_too_large`. */
+    /** Throws `not_found` for ids that are not the account's, `selection_empty` where no one matches, `bulk_send_too_large`. */
     fromContacts: async (actor: Actor, id: number, selection: ContactSelection): Promise<BulkSendDetails> => {
       const template = await usable(actor, id);
       const contacts = await readSelected(db, platform, actor.accountId, selection, BULK_SEND_LIMITS.rows + 1);
+      if (contacts.length === 0) throw new AppError('selection_empty');
       if (contacts.length > BULK_SEND_LIMITS.rows) throw new AppError('bulk_send_too_large');
       return keep(actor, { template, table: tableOf(actor.locale, contacts), source: 'contacts', fileName: '' });
     },
   };
 };
 
-const targetsOf = (content: TemplateContent | null, header: readonly string[]) =>
-  content === null ? header.map(() => null) : guessed(header, content);
+function targetsOf(content: TemplateContent | null, header: readonly string[], source: Made['source']) {
+  if (content === null) return header.map(() => null);
+  return source === 'contacts' ? ofContacts(header, OF_CONTACT, content) : guessed(header, content);
+}
 
 const EMPTY = { people: [], title: '', subject: '', message: '', allowDuplicates: false };
 

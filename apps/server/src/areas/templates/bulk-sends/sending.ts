@@ -14,6 +14,7 @@ import { GOING } from './bulk-sends.policy.ts';
 import { type BatchRow, batchesRepo } from './bulk-sends.repo.ts';
 import { type RowRow, rowsRepo } from './rows.repo.ts';
 import { openInput } from './sealed.ts';
+import { countsOf, namedBy } from './stopped.ts';
 import { usingOf } from './using.ts';
 
 // Few enough that no one who sends or signs waits long for the account’s next number.
@@ -65,14 +66,14 @@ async function step(tx: Db, platform: MeteredPlatform, using: Using, of: Owner):
   if (batch.nextAt !== null && batch.nextAt > now) return { isMore: false, waitUntil: batch.nextAt };
   const rows = await rowsRepo(tx).ready(batch, shareOf(batch));
   if (rows.length === 0) {
-    await finish(tx, batch, now);
+    await finish(tx, platform, batch, now);
     return OVER;
   }
   const sender = await actorAtWork(tx, { userId: batch.ownerId, accountId: batch.accountId }, now);
   const refusal = await refusalNow(tx, batch, sender);
   const secrets = await accountSecretsOf(tx, platform, batch.accountId);
   if (refusal !== null || sender === null || secrets === null) {
-    await pause(tx, batch, refusal ?? 'not_permitted', now);
+    await pause(tx, platform, batch, { reason: refusal ?? 'not_permitted', at: now });
     return OVER;
   }
   return sendRows(tx, { platform, using, batch, by: byOf(sender, batch), secrets, now }, rows);
@@ -112,7 +113,7 @@ async function sendRows(tx: Db, sending: Sending, rows: readonly RowRow[]): Prom
   };
   const changed = await batchesRepo(tx).change(batch, patch, now);
   if (halted === null) return { isMore: true };
-  await pause(tx, changed, halted, now);
+  await pause(tx, sending.platform, changed, { reason: halted, at: now });
   return OVER;
 }
 
@@ -171,12 +172,16 @@ function nextOf({ perHour, nextAt }: BatchRow, count: number, now: Date): Date {
   return new Date(due.getTime() + pause);
 }
 
-async function pause(tx: Db, batch: BatchRow, pausedBecause: string, at: Date): Promise<void> {
-  const patch = { state: 'paused' as const, pausedBecause, nextAt: null };
-  await batchesRepo(tx).change(batch, patch, at);
+type Why = { reason: string; at: Date };
+
+async function pause(tx: Db, { events }: MeteredPlatform, batch: BatchRow, { reason, at }: Why): Promise<void> {
+  const patch = { state: 'paused' as const, pausedBecause: reason, nextAt: null };
+  const details = { ...countsOf(await batchesRepo(tx).change(batch, patch, at)), reason };
+  await events.publish(tx, { type: 'bulk_send_paused', at, ...namedBy(batch), details });
 }
 
-async function finish(tx: Db, batch: BatchRow, at: Date): Promise<void> {
+async function finish(tx: Db, { events }: MeteredPlatform, batch: BatchRow, at: Date): Promise<void> {
   const patch = { state: 'done' as const, nextAt: null, finishedAt: at };
-  await batchesRepo(tx).change(batch, patch, at);
+  const details = countsOf(await batchesRepo(tx).change(batch, patch, at));
+  await events.publish(tx, { type: 'bulk_send_finished', at, ...namedBy(batch), details });
 }

@@ -14,6 +14,7 @@ import {
   senderUnsealedMail,
 } from '../../documents/index.ts';
 import {
+  bulkSendOwner,
   checklistOwner,
   clientSender,
   documentOwner,
@@ -118,6 +119,12 @@ const ofDrive: Kind = {
   variant: ({ provider = '' }) => provider,
 };
 
+const ofBulkSend: Kind = {
+  recipients: bulkSendOwner,
+  link: ({ subjectId }) => `/templates/bulk-sends/${subjectId}`,
+  defaults: QUIET,
+};
+
 /** Every kind of notification. A new one is a line in the contract and an entry here, and a text in each language. */
 export const KINDS: Readonly<Record<NotificationStatus, Kind>> = {
   signed: ofDocument(QUIET),
@@ -170,4 +177,11 @@ export const KINDS: Readonly<Record<NotificationStatus, Kind>> = {
     defaults: MAILED,
   },
   client_locked_out: { recipients: clientSender, link: ({ subjectId }) => `/contacts/${subjectId}`, defaults: MAILED },
+  bulk_send_finished: {
+    ...ofBulkSend,
+    variant: ({ count, total }) => (count === total ? 'whole' : 'part'),
+  },
+  // Nothing is sent until its owner does something.
+  bulk_send_paused: { ...ofBulkSend, defaults: MAILED },
+  bulk_send_cancelled: { ...ofBulkSend, defaults: MAILED },
 };

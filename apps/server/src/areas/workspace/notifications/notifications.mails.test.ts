@@ -73,6 +73,8 @@ test('who chose nothing is told of everything in the application, and by mail of
     'drive_ended',
     'papers_received',
     'client_locked_out',
+    'bulk_send_paused',
+    'bulk_send_cancelled',
   ]);
 });
 

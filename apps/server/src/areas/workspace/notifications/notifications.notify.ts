@@ -2,10 +2,12 @@ import { EVENTS, type Locale, NOTIFICATION_KINDS } from '@sealwright/contract';
 import type { Db } from '../../../platform/db/db.ts';
 import {
   type BillingEvent,
+  type BulkSendEvent,
   type ClientEvent,
   type CommunityEvent,
   type DocumentEvent,
   isBillingEvent,
+  isBulkSendEvent,
   type DriveEvent,
   isClientEvent,
   isCommunityEvent,
@@ -40,6 +42,7 @@ export const notificationsSubscriber =
     if (isDocumentEvent(event)) await notify(tx, platform, event, ofDocument(platform, event));
     else if (isJobEvent(event)) await notify(tx, platform, event, ofJob(event));
     else if (isBillingEvent(event)) await notify(tx, platform, event, ofBilling(event));
+    else if (isBulkSendEvent(event)) await notify(tx, platform, event, ofBulkSend(event));
     else if (isClientEvent(event)) await notify(tx, platform, event, ofClient(event));
     else if (isCommunityEvent(event)) await notify(tx, platform, event, ofCommunity(event));
     else if (isDriveEvent(event)) await notify(tx, platform, event, ofDrive(event));
@@ -51,6 +54,7 @@ export const notificationsSubscriber =
 
 type Notifying =
   | BillingEvent
+  | BulkSendEvent
   | ClientEvent
   | CommunityEvent
   | DocumentEvent
@@ -63,6 +67,7 @@ type Notifying =
 type News =
   | ReturnType<typeof ofDocument>
   | ReturnType<typeof ofJob>
+  | ReturnType<typeof ofBulkSend>
   | ReturnType<typeof ofClient>
   | ReturnType<typeof ofNews>
   | ReturnType<typeof ofCommunity>
@@ -124,6 +129,25 @@ function ofJob(event: JobEvent) {
     actor: { userId: null, email: null },
   };
 }
+
+/** Each time it stops: failed rows are tried again, and a paused one goes on. */
+function ofBulkSend(event: BulkSendEvent) {
+  const { type, accountId, at, bulkSendId: id, details } = event;
+  const status = EVENTS[type].notification;
+  const { name: batchName, sent: count, total } = details;
+  return {
+    status,
+    subject: { kind: NOTIFICATION_KINDS[status].subject, accountId, id },
+    document: null,
+    details: { batchName, count, total, ...('reason' in details ? { reason: reasonOf(details.reason) } : {}) },
+    key: `${status}:${id}:${at.getTime()}`,
+    actorName: 'by' in details ? details.by : null,
+    actor: { userId: null, email: null },
+  };
+}
+
+// What a job may no longer do has a text of its own.
+const reasonOf = (code: string): string => (code === 'not_permitted' ? 'bulk_send_not_permitted' : code);
 
 /** Everyone who may buy more, whoever sent the document that used them. */
 function ofBilling({ type, accountId, key, details: { of, count, total } }: BillingEvent) {

@@ -3,6 +3,7 @@ import type { Input, listNotifications, NotificationStatus, SubjectKind } from '
 import { type RawBuilder, sql } from 'kysely';
 import { isEventOpenTo, isNewsOpenTo } from '../../community/index.ts';
 import { isPeriodThere } from '../../tax/index.ts';
+import { isBulkSendThere } from '../../templates/index.ts';
 import type { NotificationDetails } from '../../../migrations/tables.people.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { COUNT_LIMIT, pageBounds } from '../../../platform/http/paging.ts';
@@ -43,6 +44,7 @@ const isOpenTo = (userId: number, at: Date): RawBuilder<boolean> => sql`
     when 'news' then ${isNewsOpenTo(userId, sql<number>`n.subject_id`)}
     when 'event' then ${isEventOpenTo(userId, sql<number>`n.subject_id`)}
     when 'tax_period' then ${isPeriodThere(sql`n.account_id`, sql`n.subject_id`)}
+    when 'bulk_send' then ${isBulkSendThere(sql`n.account_id`, sql`n.subject_id`)}
     else true end`;
 
 export const visibleTo = (userId: number, at: Date): RawBuilder<boolean> =>

@@ -4,6 +4,7 @@ import { delegateOf, memberIds } from '../../access/index.ts';
 import { goersOf, newsReaders } from '../../community/index.ts';
 import { connectorOf } from '../../connections/index.ts';
 import { checklistOwnerOf, clientSenderOf } from '../../tax/index.ts';
+import { bulkSendOwnerOf } from '../../templates/index.ts';
 import { displayNameSql } from '../../../platform/i18n/names.ts';
 
 /** What a notification is about, as the tables name it. `accountId` is null for what belongs to none. */
@@ -54,6 +55,9 @@ export const checklistOwner: Recipients = ({ accountId, id }, at) => {
   const owner = checklistOwnerOf(accountId, id);
   return sql`u.id = any(array[${owner}, ${delegateOf(sql`${accountId}`, owner, at)}])`;
 };
+
+/** In whose name it is sent: no one else can let it go on. */
+export const bulkSendOwner: Recipients = ({ accountId, id }) => sql`u.id = ${bulkSendOwnerOf(accountId, id)}`;
 
 /** Who sent a client the link to their page. */
 export const clientSender: Recipients = ({ accountId, id }) => sql`u.id = ${clientSenderOf(accountId, id)}`;

@@ -18,12 +18,21 @@ type Event = {
 };
 
 /** What something is called that is no document. */
-const NAMED = ['fileName', 'teamName', 'planName', 'newsTitle', 'eventTitle', 'agencyName', 'clientName'] as const;
+const NAMED = [
+  'fileName',
+  'teamName',
+  'planName',
+  'newsTitle',
+  'eventTitle',
+  'agencyName',
+  'clientName',
+  'batchName',
+] as const;
 
 /** What people called someone or something. */
 const namesOf = ({ actorName, document, details }: Event): Record<string, string> =>
   document === null
-    ? { title: NAMED.map((name) => details[name]).find((title) => title !== undefined) ?? '' }
+    ? { name: actorName ?? '', title: NAMED.map((name) => details[name]).find((title) => title !== undefined) ?? '' }
     : { name: actorName ?? '', title: titleOf(document), number: numberOf(document) };
 
 /** What the product itself says within its sentence. */
@@ -53,6 +62,9 @@ function countsOf(locale: Locale, rows: NonNullable<NotificationDetails['rows']>
 }
 
 const REASONS: ReadonlySet<string> = new Set([
+  'bulk_send_not_permitted',
+  'bulk_send_template_changed',
+  'bulk_send_template_gone',
   'import_file_changed',
   'import_file_empty',
   'import_file_unreadable',
@@ -60,6 +72,10 @@ const REASONS: ReadonlySet<string> = new Set([
   'import_not_permitted',
   'import_too_many_columns',
   'not_permitted',
+  'template_archived',
+  'template_is_placeholder',
+  'template_unpublished',
+  'upload_limit_exceeded',
 ]);
 
 const reasonOf = (locale: Locale, code: string): string =>

@@ -11,7 +11,7 @@ import { useContactColumns } from './contact-columns.tsx';
 import { isolated, nameOf } from './contact-name.ts';
 import { filterOf, isFiltered, NARROWINGS, tagIdsOf, withoutNarrowings } from './contacts.view.ts';
 import { DeletionNotes } from './deletion-notes.tsx';
-import { Dialogs } from './dialogs.tsx';
+import { type ContactsDialog, Dialogs } from './dialogs.tsx';
 import { ContactChips } from './filter-chips.tsx';
 import { FilterPanel } from './filter-panel.tsx';
 import { CHOOSABLE, leastWidth, USUAL, useColumns } from './list.columns.ts';
@@ -35,7 +35,7 @@ export function ContactsPage({ search, onSearch }: Props) {
   const filter = filterOf(search);
   const { list, counting } = useExactCount(filter, query.data);
   const state = useSelection(filter, countMatching);
-  const [dialog, setDialog] = useState<'export' | 'tags' | null>(null);
+  const [dialog, setDialog] = useState<ContactsDialog | null>(null);
   const [chosen, chooseColumns] = useColumns();
   const columns = useContactColumns(chosen, (contact) => {
     if (state.selection.kind === 'ids') state.toggle([contact.id], false);
@@ -71,7 +71,12 @@ export function ContactsPage({ search, onSearch }: Props) {
             isFiltered={isFiltered(search)}
             state={state}
             acts={
-              <SelectedActs onTags={() => setDialog('tags')} onExport={() => setDialog('export')} onDelete={remove} />
+              <SelectedActs
+                onTags={() => setDialog('tags')}
+                onTemplate={() => setDialog('template')}
+                onExport={() => setDialog('export')}
+                onDelete={remove}
+              />
             }
           >
             <ColumnChooser

@@ -9,10 +9,15 @@ const ExportDialog = lazy(async () => ({ default: (await import('../export/expor
 const AssignTagsModal = lazy(async () => ({
   default: (await import('../tags/assign-tags-modal.tsx')).AssignTagsModal,
 }));
+const SendTemplateDialog = lazy(async () => ({
+  default: (await import('./send-template.tsx')).SendTemplateDialog,
+}));
+
+export type ContactsDialog = 'export' | 'tags' | 'template';
 
 /** The dialogs of the list; their code comes when one is asked for. */
 export function Dialogs(props: {
-  dialog: 'export' | 'tags' | null;
+  dialog: ContactsDialog | null;
   filter: ContactsFilter;
   list: ContactList | undefined;
   state: SelectionState<ContactsFilter>;
@@ -36,7 +41,9 @@ export function Dialogs(props: {
           }}
           onClose={onClose}
         />
-      ) : chosen === null ? null : (
+      ) : chosen === null ? null : dialog === 'template' ? (
+        <SendTemplateDialog selection={chosen} count={count} onClose={onClose} />
+      ) : (
         <AssignTagsModal
           selection={chosen}
           count={count}

@@ -1,4 +1,4 @@
-import { Button, Select, Textarea } from '@mantine/core';
+import { Button, Group, Select, Textarea } from '@mantine/core';
 import { type listConversations, LONGEST_MESSAGE, type Output } from '@sealwright/contract';
 import { MessageSquarePlus, Send } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
@@ -34,6 +34,7 @@ const keyOf = ({ document, recipient }: Other): string => `${document} ${recipie
 
 function BeginForm({ others, onDone }: { others: readonly Other[]; onDone: () => void }) {
   const { t } = useTranslation('questions');
+  const common = useTranslation('common').t;
   const errors = useErrorTexts();
   const [chosen, setChosen] = useState<string | null>(others.length === 1 && others[0] ? keyOf(others[0]) : null);
   const [text, setText] = useState('');
@@ -86,15 +87,19 @@ function BeginForm({ others, onDone }: { others: readonly Other[]; onDone: () =>
       />
       {to === undefined ? null : <AttachmentList attachments={attachments} />}
       <ErrorNote error={write.error} title={t('begin.failed')} />
-      <Button
-        type="submit"
-        className={classes.send ?? ''}
-        loading={write.isPending}
-        disabled={!attachments.isReady}
-        leftSection={<Send size={18} aria-hidden />}
-      >
-        {t('begin.send')}
-      </Button>
+      <Group gap="sm">
+        <Button
+          type="submit"
+          loading={write.isPending}
+          disabled={!attachments.isReady}
+          leftSection={<Send size={18} aria-hidden />}
+        >
+          {t('begin.send')}
+        </Button>
+        <Button variant="default" disabled={write.isPending} onClick={onDone}>
+          {common('cancel')}
+        </Button>
+      </Group>
     </form>
   );
 }

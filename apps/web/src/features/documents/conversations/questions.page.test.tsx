@@ -76,6 +76,38 @@ test('a refused file says why, and is taken off again', async () => {
   await expectToFit();
 });
 
+test('files beyond the fifth are named, and hold the answer back until they are taken off', async () => {
+  answerUploads(201, { id: 9, name: 'map.pdf', size: 2048 });
+  await openPage('/documents/1?tab=questions', {
+    answers: [holding, answer(listConversations, { unanswered: 1, conversations: [asked], others: [] })],
+  });
+  await expectToStand();
+  await expect.element(page.getByRole('button', { name: 'Attach a file' })).toBeVisible();
+  const chosen = new DataTransfer();
+  for (const at of [1, 2, 3, 4, 5, 6]) chosen.items.add(new File(['x'], `${at}.png`, { type: 'image/png' }));
+  const element = page.getByLabelText('Attach a file').first().element() as HTMLInputElement;
+  element.files = chosen.files;
+  element.dispatchEvent(new Event('change', { bubbles: true }));
+  await expect.element(page.getByText('A message can have up to 5 files.')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Send answer' })).toBeDisabled();
+  await page.getByRole('button', { name: 'Remove 6.png' }).click();
+  await expect.element(page.getByRole('button', { name: 'Send answer' })).toBeEnabled();
+});
+
+test('a file with a long name keeps its picture beside it', async () => {
+  const [message] = asked.messages;
+  const messages = [{ ...message!, files: [{ id: 3, name: `${'N'.repeat(200)}.pdf`, size: 2048 }] }];
+  await openPage('/documents/1?tab=questions', {
+    viewport: 'phone',
+    answers: [holding, answer(listConversations, { conversations: [{ ...asked, messages }], others: [] })],
+  });
+  await expectToStand();
+  const file = page.getByRole('button', { name: /^Download N+\.pdf$/ });
+  await expect.element(file).toBeVisible();
+  expect(file.element().querySelector('svg')?.getBoundingClientRect().width).toBe(14);
+  await expectToFit();
+});
+
 test('where no one can be answered the thread is read only, and a separate copy is named', async () => {
   const closed = { ...asked, document: 2, isUnanswered: false, permissions: { answer: false } };
   const long = { ...closed.messages[0]!, text: 'W'.repeat(600) };

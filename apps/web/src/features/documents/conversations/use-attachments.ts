@@ -1,5 +1,5 @@
 import { type MessageFile, MOST_MESSAGE_FILES, PAPER_BYTES } from '@sealwright/contract';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ApiError } from '../../../lib/api-error.ts';
 
 /** A file on its way to the server, there already, or refused. `key` tells them apart. */
@@ -12,11 +12,16 @@ let made = 0;
 /** Files for the next message: uploaded as they are chosen, and sent with it. */
 export function useAttachments(upload: (file: File) => Promise<MessageFile>) {
   const [all, setAll] = useState<readonly Attachment[]>([]);
+  // One after the other: a message shows its files in the order in which they came.
+  const last = useRef<Promise<unknown>>(Promise.resolve());
   const change = (key: string, part: Partial<Attachment>) =>
     setAll((before) => before.map((one) => (one.key === key ? { ...one, ...part } : one)));
   const send = (file: File, key: string) => {
     const sent =
-      file.size > PAPER_BYTES ? Promise.reject(new ApiError('paper_too_large', { status: 413 })) : upload(file);
+      file.size > PAPER_BYTES
+        ? Promise.reject(new ApiError('paper_too_large', { status: 413 }))
+        : last.current.then(() => upload(file));
+    last.current = sent.catch(() => undefined);
     sent.then(
       (stored) => change(key, { file: stored, name: stored.name }),
       (error: unknown) => change(key, { error }),
@@ -29,13 +34,15 @@ export function useAttachments(upload: (file: File) => Promise<MessageFile>) {
     ids: all.flatMap(({ file }) => file?.id ?? []),
     hasRoom: all.length < MOST_MESSAGE_FILES,
     add: (files: readonly File[]) => {
-      const room = files.slice(0, MOST_MESSAGE_FILES - all.length);
-      const fresh = room.map((file) => ({ file, key: `a${(made += 1)}` }));
+      const fresh = files.map((file) => ({ file, key: `a${(made += 1)}` }));
+      const room = MOST_MESSAGE_FILES - all.length;
+      // One that is too many is named, and taken away by the person: none is left out unseen.
+      const tooMany = new ApiError('message_files_too_many', { status: 409 });
       setAll((before) => [
         ...before,
-        ...fresh.map(({ file, key }) => ({ key, name: file.name, file: null, error: null })),
+        ...fresh.map(({ file, key }, at) => ({ key, name: file.name, file: null, error: at < room ? null : tooMany })),
       ]);
-      for (const { file, key } of fresh) send(file, key);
+      for (const { file, key } of fresh.slice(0, room)) send(file, key);
     },
     remove: (key: string) => setAll((before) => before.filter((one) => one.key !== key)),
     clear: () => setAll([]),

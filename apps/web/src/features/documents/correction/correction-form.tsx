@@ -8,6 +8,7 @@ import { useFormat } from '../../../lib/format.ts';
 import { Card } from '../../../ui/card.tsx';
 import { useReadingDirection } from '../../../ui/direction.ts';
 import { ErrorNote } from '../../../ui/error-note.tsx';
+import { useErrorTexts } from '../../../ui/error-text.ts';
 import { useLeaveGuard } from '../../../ui/form/use-leave-guard.ts';
 import { PageTabs } from '../../../ui/page-tabs.tsx';
 import { toastDone } from '../../../ui/toast.ts';
@@ -135,7 +136,10 @@ function Settings(props: SettingsProps) {
   const { draft, onChange } = props;
   const { t } = useTranslation('correction');
   const wizard = useTranslation('wizard').t;
+  const errors = useErrorTexts();
   const direction = useReadingDirection();
+  // What was there before was not empty: who empties it is told why nothing can be saved.
+  const missing = (value: string) => (value.trim() === '' ? errors('field_required') : null);
   return (
     <Card title={t('settings')} description={t('settings.text')}>
       <TextInput
@@ -146,6 +150,7 @@ function Settings(props: SettingsProps) {
         min={dayOf(props.now)}
         max={lastDay(props.now)}
         value={draft.day}
+        error={props.base.expiresAt === null ? null : missing(draft.day)}
         onChange={(event) => onChange({ day: event.currentTarget.value })}
       />
       <VariableField
@@ -154,6 +159,7 @@ function Settings(props: SettingsProps) {
         isRequired
         maxLength={200}
         value={draft.subject}
+        error={missing(draft.subject)}
         onChange={(subject) => onChange({ subject })}
         direction={direction}
       />
@@ -164,6 +170,7 @@ function Settings(props: SettingsProps) {
         maxLength={5000}
         rows={{ least: 3, most: 10 }}
         value={draft.message}
+        error={missing(draft.message)}
         onChange={(message) => onChange({ message })}
         direction={direction}
       />

@@ -56,6 +56,14 @@ test('only what was changed is sent, against the version that was read; who has 
     });
 });
 
+test('what must not be empty says so at its field', async () => {
+  await open();
+  await expectToStand();
+  await page.getByRole('textbox', { name: /^Subject/ }).clear();
+  await expect.element(page.getByText('This field is required.')).toBeVisible();
+  await expect.element(save()).toBeDisabled();
+});
+
 const field = (id: number, recipient: number, more: object = {}) => ({
   id,
   version: 1,

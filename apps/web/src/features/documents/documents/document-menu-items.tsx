@@ -17,6 +17,7 @@ import {
   MailPlus,
   Pencil,
   ScreenShare,
+  Send,
   SquareCheck,
   Trash2,
   Undo2,
@@ -29,7 +30,7 @@ import { MenuDivider, MenuItem, MenuLink } from '../../../ui/menu.tsx';
 import { MenuGroup, MenuImpossible } from '../../../ui/menu-group.tsx';
 import { fetchPatiently } from '../../../ui/lazy-ahead.ts';
 import { Mirrored } from '../../../ui/mirrored.tsx';
-import { toastError } from '../../../ui/toast.ts';
+import { toastDone, toastError } from '../../../ui/toast.ts';
 import { type DownloadKind, useDownload } from './documents.acts.ts';
 import { openResend } from './resend-dialog.tsx';
 import { openUnlock } from './unlock-dialog.tsx';
@@ -67,20 +68,32 @@ function VisibilityItem({ document }: { document: DocumentSummary }) {
   );
 }
 
-function SaveAsTemplateItem({ document }: { document: DocumentSummary }) {
+function TemplateItems({ document }: { document: DocumentSummary }) {
   const { t } = useTranslation('documents');
   const navigate = useNavigate();
-  const goOn = (id: number) =>
+  const edit = (id: number) =>
     void navigate({ to: '/templates/$id/edit', params: { id: String(id) }, search: { step: 'roles' } });
-  const open = () =>
+  const sendToMany = (id: number, isPublished: boolean) => {
+    if (isPublished) void navigate({ to: '/templates/$id/bulk-send', params: { id: String(id) } });
+    else {
+      toastDone(t('template.incomplete'));
+      edit(id);
+    }
+  };
+  const open = (purpose: 'template' | 'bulk', goOn: (id: number, isPublished: boolean) => void) =>
     fetchPatiently(() => import('./save-as-template.tsx')).then(
-      (dialog) => dialog.openSaveAsTemplate(document, goOn),
+      (dialog) => dialog.openSaveAsTemplate(document, purpose, goOn),
       toastError,
     );
   return (
-    <MenuItem icon={icon(FileStack)} onSelect={() => void open()}>
-      {t('act.save_as_template')}
-    </MenuItem>
+    <>
+      <MenuItem icon={icon(FileStack)} onSelect={() => void open('template', edit)}>
+        {t('act.save_as_template')}
+      </MenuItem>
+      <MenuItem icon={icon(Send)} onSelect={() => void open('bulk', sendToMany)}>
+        {t('act.bulk_send')}
+      </MenuItem>
+    </>
   );
 }
 
@@ -169,7 +182,7 @@ export function DocumentMenuItems(props: { document: DocumentSummary; onDeleted:
         />
       </MenuGroup>
       <Act document={document} action="copy" icon={icon(Copy)} onSelect={() => acts.copy(document)} />
-      {document.fileCount > 0 ? <SaveAsTemplateItem document={document} /> : null}
+      {document.fileCount > 0 ? <TemplateItems document={document} /> : null}
       <Act
         document={document}
         action="recall"

@@ -1,37 +1,57 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { modals } from '@mantine/modals';
-import { type DocumentSummary, saveAsTemplate } from '@sealwright/contract';
+import { type DocumentSummary, publishTemplate, saveAsTemplate } from '@sealwright/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { t as translate } from 'i18next';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../../lib/api.ts';
+import { api, ApiError } from '../../../lib/api.ts';
 import { ErrorNote } from '../../../ui/error-note.tsx';
 import { CancelButton } from '../../../ui/form/index.ts';
 import { overlaysStand } from '../../../ui/overlays.ts';
 
-/** Asks for the name of a template made from a document. `onMade` opens it, because the dialog is outside the router. */
-export async function openSaveAsTemplate(document: DocumentSummary, onMade: (id: number) => void): Promise<void> {
+/** `bulk`: it is published at once, so that it can be sent to many. */
+type Purpose = 'template' | 'bulk';
+/** `isPublished`: false as well where something is missing for that. */
+type OnMade = (id: number, isPublished: boolean) => void;
+
+/** Asks for the name of a template made from a document. `onMade` opens what follows, because the dialog is outside the router. */
+export async function openSaveAsTemplate(document: DocumentSummary, purpose: Purpose, onMade: OnMade): Promise<void> {
   await overlaysStand();
   const id = modals.open({
-    title: translate('act.save_as_template', { ns: 'documents' }),
+    title: translate(purpose === 'bulk' ? 'act.bulk_send' : 'act.save_as_template', { ns: 'documents' }),
     closeButtonProps: { 'aria-label': translate('close') },
-    children: <SaveAsTemplate document={document} onMade={onMade} onDone={() => modals.close(id)} />,
+    children: <SaveAsTemplate document={document} purpose={purpose} onMade={onMade} onDone={() => modals.close(id)} />,
   });
 }
 
-type Props = { document: DocumentSummary; onMade: (id: number) => void; onDone: () => void };
+/** Whether it could be published. Throws what else was refused. */
+const published = (id: number): Promise<boolean> =>
+  api(publishTemplate, { params: { id }, body: {} }).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof ApiError && error.code === 'template_incomplete') return false;
+      throw error;
+    },
+  );
 
-function SaveAsTemplate({ document, onMade, onDone }: Props) {
+type Props = { document: DocumentSummary; purpose: Purpose; onMade: OnMade; onDone: () => void };
+
+function SaveAsTemplate({ document, purpose, onMade, onDone }: Props) {
   const { t } = useTranslation('documents');
   const cache = useQueryClient();
   const [name, setName] = useState(document.title);
+  const made = useRef<number | null>(null);
   const save = useMutation({
-    mutationFn: () => api(saveAsTemplate, { params: { id: document.id }, body: { name: name.trim() } }),
-    onSuccess: ({ id }) => {
+    mutationFn: async () => {
+      // A second try, after publishing failed, makes no second template.
+      made.current ??= (await api(saveAsTemplate, { params: { id: document.id }, body: { name: name.trim() } })).id;
+      return { id: made.current, isPublished: purpose === 'bulk' && (await published(made.current)) };
+    },
+    onSuccess: ({ id, isPublished }) => {
       void cache.invalidateQueries({ queryKey: ['templates'] });
       onDone();
-      onMade(id);
+      onMade(id, isPublished);
     },
   });
   const isMissing = name.trim() === '';
@@ -46,6 +66,7 @@ function SaveAsTemplate({ document, onMade, onDone }: Props) {
       <Stack>
         <ErrorNote error={save.error} title={t('failed.save_as_template')} />
         <Text size="sm" c="dimmed">
+          {purpose === 'bulk' ? `${t('template.for_bulk')} ` : null}
           {t('template.text')}
         </Text>
         <TextInput
@@ -60,7 +81,7 @@ function SaveAsTemplate({ document, onMade, onDone }: Props) {
         <Group justify="flex-end">
           <CancelButton onClick={onDone} />
           <Button type="submit" loading={save.isPending}>
-            {t('template.save')}
+            {t(purpose === 'bulk' ? 'template.save_and_go' : 'template.save')}
           </Button>
         </Group>
       </Stack>

@@ -103,7 +103,8 @@ export class LiveCall {
     this.#set({ problem: null });
     try {
       const stream = await take(share);
-      if (this.#state.end !== null) return stop(stream);
+      // It is over, or its page was left, while the browser asked.
+      if (this.#line === null || this.#state.end !== null) return stop(stream);
       const [track] = stream.getVideoTracks();
       // By the bar of the browser, or because the camera was unplugged.
       track?.addEventListener('ended', () => {

@@ -50,10 +50,11 @@ function Room({ ticket, invited, onAgain, onHere }: RoomProps) {
               <Button size="sm" onClick={onHere}>
                 {t('continue_here')}
               </Button>
-            ) : null}
-            <Button size="sm" variant="default" onClick={onAgain}>
-              {t('again')}
-            </Button>
+            ) : (
+              <Button size="sm" variant="default" onClick={onAgain}>
+                {t('again')}
+              </Button>
+            )}
           </Group>
         </Stack>
       </Alert>

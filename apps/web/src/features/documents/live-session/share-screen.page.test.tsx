@@ -138,6 +138,22 @@ test('a camera is shared and stopped, and what stands against it is said', async
   expect(stream.getTracks().every(({ readyState }) => readyState === 'ended')).toBe(true);
 });
 
+test('a camera that is allowed after the page was left is turned off at once', async () => {
+  await openRoom();
+  await isConnected();
+  wire.stand(activeOf());
+  const stream = document.createElement('canvas').captureStream(1);
+  const asking = Promise.withResolvers<MediaStream>();
+  vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockReturnValue(asking.promise);
+  await button('Share camera').click();
+  await page.getByRole('main').getByRole('link', { name: 'Documents manager' }).click();
+  await expect.poll(() => location.pathname).toBe('/documents');
+
+  asking.resolve(stream);
+
+  await expect.poll(() => stream.getTracks().every(({ readyState }) => readyState === 'ended')).toBe(true);
+});
+
 test('who joined in another window continues here when they want', async () => {
   await openRoom();
   await isConnected();
@@ -145,6 +161,8 @@ test('who joined in another window continues here when they want', async () => {
 
   wire.last().close(LIVE_CLOSE.replaced);
   await expect.element(page.getByText(/in another window/)).toBeVisible();
+  // It goes on there: a new one cannot begin.
+  await expect.element(button('Start a new session')).not.toBeInTheDocument();
   await button('Continue here').click();
 
   await expect.poll(() => wire.lines.length).toBe(2);

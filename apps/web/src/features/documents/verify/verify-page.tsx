@@ -53,8 +53,8 @@ export function VerifyPage() {
           bg="var(--mantine-color-body)"
           data-tour="verify.file"
         >
-          <Group justify="center" gap="md" mih={120} style={{ pointerEvents: 'none' }}>
-            <FileSearch size={40} strokeWidth={1.4} aria-hidden color="var(--colour-accent)" />
+          <Group justify="center" gap="md" mih={120} wrap="nowrap" style={{ pointerEvents: 'none' }}>
+            <FileSearch size={40} style={{ flex: 'none' }} strokeWidth={1.4} aria-hidden color="var(--colour-accent)" />
             <Stack gap={2}>
               <Text fw={600}>{t('choose')}</Text>
               <Text size="sm" c="dimmed">

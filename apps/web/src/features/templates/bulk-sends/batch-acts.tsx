@@ -77,7 +77,8 @@ function DeleteButton({ batch }: { batch: BulkSendDetails }) {
     deleting.mutate(batch.id, {
       onSuccess: () => {
         toastDone(t('done.delete', { name: batch.name }));
-        void navigate({ to: '/templates/bulk-sends' });
+        // What was not checked yet is gone with it.
+        void navigate({ to: '/templates/bulk-sends', ignoreBlocker: true });
       },
       onError: (error) => toastFailure(t('failed.delete'), error),
     });

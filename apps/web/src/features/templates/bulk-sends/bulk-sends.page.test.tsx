@@ -19,7 +19,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { closePage, expectToStand, openPage } from '../../../../test/open-page.tsx';
 import { sampleOf } from '../../../../test/sample.ts';
-import { type Answer, answer } from '../../../../test/server.ts';
+import { type Answer, answer, refuse } from '../../../../test/server.ts';
 import { answerUploads } from '../../../../test/uploads.ts';
 
 afterEach(() => {
@@ -183,6 +183,47 @@ test('columns are mapped, rows checked, and the report says what was found', asy
     columns: [email, { to: 'field', ref: 'rent' }],
     people: [{ role: 2, name: 'Lou', email: 'lou@example.com' }],
   });
+});
+
+test('on a phone the choice of what a column maps to takes the whole width', async () => {
+  await openPage('/templates/bulk-sends/7', { viewport: 'phone', answers: [ROWS, answer(getBulkSend, DRAFT)] });
+  const choice = page.getByRole('combobox', { name: 'What Rent maps to' });
+  await expect.element(choice).toBeVisible();
+  expect(choice.element().getBoundingClientRect().width).toBeGreaterThan(280);
+});
+
+test('a start that another window has done already shows how far it is', async () => {
+  let isStarted = false;
+  const batch = answer(getBulkSend, CHECKED);
+  const server = await open(
+    '/templates/bulk-sends/7',
+    { ...batch, respond: (...given) => (isStarted ? answer(getBulkSend, SENDING) : batch).respond(...given) },
+    refuse(startBulkSend, 409, 'bulk_send_state'),
+  );
+  isStarted = true;
+  await button('Start bulk send').click();
+  await button('Start sending').click();
+  await expect.element(page.getByText('1 of 2 sent')).toBeVisible();
+  expect(server.received.map(({ at }) => at)).toContain(startBulkSend.at);
+});
+
+test('what was chosen and not checked yet is not left without a question', async () => {
+  await open('/templates/bulk-sends/7', answer(getBulkSend, DRAFT), answer(deleteBulkSend, {}));
+  await page.getByRole('textbox', { name: 'Document title' }).fill('Lease of all');
+  await page.getByRole('main').getByRole('link', { name: 'Bulk sends' }).click();
+  await expect.element(page.getByRole('dialog')).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  expect(location.pathname).toBe('/templates/bulk-sends/7');
+  // Who deletes it has been asked already.
+  await button('Delete').click();
+  await button('Delete bulk send').click();
+  await expect.poll(() => location.pathname).toBe('/templates/bulk-sends');
+});
+
+test('what someone else prepares can be looked at, and not checked', async () => {
+  await open('/templates/bulk-sends/7', answer(getBulkSend, { ...DRAFT, permissions: { ...MAY, start: false } }));
+  await expect.element(button('Check rows')).toBeDisabled();
+  await expect.element(page.getByText('Only the person who created this bulk send can start it.')).toBeVisible();
 });
 
 test('two columns of one meaning are told, and a change needs another check', async () => {

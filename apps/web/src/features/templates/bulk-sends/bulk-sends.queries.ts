@@ -61,6 +61,12 @@ export const tagChoicesQuery = queryOptions({
   queryFn: async ({ signal }) => (await api(calls.listTags, { query: { pageSize: 100 }, signal })).results,
 });
 
+/** Reads a batch again after a refusal: another window, or another person, may have changed it. */
+function useReread(id: number): () => Promise<void> {
+  const cache = useQueryClient();
+  return () => cache.invalidateQueries({ queryKey: bulkSendQuery(id).queryKey });
+}
+
 /** Puts an answer where the screens read it, and has the list read again. */
 function useKnow(): (batch: BulkSendDetails) => void {
   const cache = useQueryClient();
@@ -97,6 +103,7 @@ export const useCheckRows = (id: number) => {
   return useMutation({
     mutationFn: (body: Mapping) => api(calls.checkBulkSend, { params: { id }, body }),
     onSuccess: know,
+    onError: useReread(id),
   });
 };
 
@@ -107,6 +114,7 @@ export const useStartBatch = (id: number) => {
   return useMutation({
     mutationFn: (body: Start) => api(calls.startBulkSend, { params: { id }, body }),
     onSuccess: know,
+    onError: useReread(id),
   });
 };
 
@@ -119,12 +127,10 @@ const ACTS = {
 
 export const useBatchAct = (id: number) => {
   const know = useKnow();
-  const cache = useQueryClient();
   return useMutation({
     mutationFn: (act: keyof typeof ACTS) => api(ACTS[act], { params: { id } }),
     onSuccess: know,
-    // Also after a refusal, because the data on the screen may be old.
-    onError: () => cache.invalidateQueries({ queryKey: bulkSendQuery(id).queryKey }),
+    onError: useReread(id),
   });
 };
 

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
+import { useLeaveGuard } from '../../../ui/form/use-leave-guard.ts';
 import { useCheckRows } from './bulk-sends.queries.ts';
 import { CheckReport } from './check-report.tsx';
 import { ColumnTable } from './column-table.tsx';
@@ -28,7 +29,10 @@ function Steps({ batch, setup, rows }: Props & { setup: Setup }) {
   const checked = draftOf({ name: batch.name, setup });
   const [draft, setDraft] = useState<Draft>(checked);
   const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
-  const isChecked = batch.state === 'checked' && isSame(draft, checked);
+  const isKept = isSame(draft, checked);
+  const isChecked = batch.state === 'checked' && isKept;
+  // A check keeps what was chosen; nothing else does.
+  useLeaveGuard(!isKept && batch.permissions.start);
   return (
     <Stack gap="lg">
       <Card title={t('step.columns')} description={t('step.columns_text')}>
@@ -85,12 +89,17 @@ function Check({ batch, setup, draft, isChecked, onChecked }: CheckProps) {
           variant={isChecked ? 'default' : 'filled'}
           leftSection={<ListChecks size={18} aria-hidden />}
           loading={check.isPending}
-          disabled={isTwice || draft.name.trim() === ''}
+          disabled={isTwice || draft.name.trim() === '' || !batch.permissions.start}
           onClick={run}
         >
           {t(batch.state === 'checked' ? 'check.again' : 'check.run')}
         </Button>
       </Group>
+      {batch.permissions.start ? null : (
+        <Text size="sm" c="dimmed">
+          {t('start.not_yours')}
+        </Text>
+      )}
     </Stack>
   );
 }

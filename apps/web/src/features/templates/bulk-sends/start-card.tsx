@@ -85,11 +85,6 @@ export function StartCard({ batch }: { batch: BulkSendDetails }) {
             {t(isLater ? 'start.later' : 'start.now')}
           </Button>
         </Group>
-        {batch.permissions.start ? null : (
-          <Text size="sm" c="dimmed">
-            {t('start.not_yours')}
-          </Text>
-        )}
       </Stack>
     </Card>
   );

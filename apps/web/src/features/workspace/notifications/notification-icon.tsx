@@ -44,6 +44,7 @@ const ofSubject: Record<SubjectKind, LucideIcon> = {
   drive: Cloud,
   checklist: ClipboardList,
   contact: LockKeyhole,
+  bulk_send: Send,
 };
 
 /** Kinds with their own picture; the others have that of their subject. */
@@ -69,7 +70,14 @@ const ofKind: Partial<Record<NotificationStatus, LucideIcon>> = {
   bulk_failed: CircleAlert,
 };
 
-const DOUBTFUL: ReadonlySet<NotificationStatus> = new Set(['expired', 'undelivered', 'requests_low', 'sales_tax_due']);
+const DOUBTFUL: ReadonlySet<NotificationStatus> = new Set([
+  'expired',
+  'undelivered',
+  'requests_low',
+  'sales_tax_due',
+  'bulk_send_paused',
+  'bulk_send_cancelled',
+]);
 const BAD: ReadonlySet<NotificationStatus> = new Set(['rejected', 'sales_tax_late', 'requests_used_up']);
 
 function toneOf(status: NotificationStatus): string {

@@ -45,6 +45,9 @@ test('kinds about imports, exports and bulk changes stand in a group of their ow
     'export_failed',
     'bulk_finished',
     'bulk_failed',
+    'bulk_send_finished',
+    'bulk_send_paused',
+    'bulk_send_cancelled',
   ]);
   expect(teams?.preferences.map(({ status }) => status)).toEqual(['team_deactivated', 'team_activated']);
   expect(billing?.preferences.map(({ status }) => status)).toContain('payment_failed');

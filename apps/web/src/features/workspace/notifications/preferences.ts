@@ -27,6 +27,7 @@ const GROUP_OF: Record<SubjectKind, Group['name']> = {
   tax_period: 'tax',
   checklist: 'documents',
   contact: 'documents',
+  bulk_send: 'work',
 };
 
 /** Kinds by what they are about, in the order of the first of each. */
