@@ -7,7 +7,7 @@ import { openDb } from '../apps/server/src/platform/db/db.ts';
 import { startEmbeddedPostgres } from '../apps/server/src/platform/db/embedded-postgres.ts';
 import { type Figure, median, type Outcome, quantile, tell } from './results.ts';
 import { type BenchServer, startBenchServer } from './server.ts';
-import type { Sizes } from './sizes.ts';
+import { onlyOf, type Sizes } from './sizes.ts';
 
 type Query = Partial<Input<typeof listDocuments>['query']>;
 type Side = (query: Query) => Promise<number>;
@@ -39,7 +39,6 @@ const askedOf = (far: number): Record<string, { query: Query; ofFew?: Query }> =
  * P1 for documents: pages of 200,000 in an account, among a million in the installation, beside a bare Fastify handler that runs the
  * same queries, and beside the same of an account with a thousand; in turn.
  */
-export async function measureDocuments({ rounds, only }: { rounds: number; only: string }): Promise<Outcome> {
 export async function measureDocuments(sizes: Sizes): Promise<Outcome> {
   const [large, small] = [await startBenchServer(), await startBenchServer()];
   const closing: (() => Promise<unknown>)[] = [];
@@ -49,7 +48,6 @@ export async function measureDocuments(sizes: Sizes): Promise<Outcome> {
     closing.push((await fill(small, FEW, FEW)).close);
     const bare = await bareSide(owner);
     closing.push(bare.close);
-    const figures = await measure({ ours: sideOf(large), bare: bare.side, few: sideOf(small) }, rounds, only);
     const figures = await measure({ ours: sideOf(large), bare: bare.side, few: sideOf(small) }, sizes);
     return { ran: 'documents', figures };
   } finally {
@@ -147,10 +145,11 @@ async function bareSide({ accountId, userId, connection }: Owner) {
 
 type Times = { ours: number[]; bare: number[]; few: number[] };
 
-async function measure(sides: Record<keyof Times, Side>, rounds: number, only: string): Promise<Figure[]> {
-  const asked = Object.entries(ASKED).filter(([name]) => name.includes(only));
-async function measure(sides: Record<keyof Times, Side>, { rounds, times: repeats, listed }: Sizes): Promise<Figure[]> {
-  const asked = askedOf(Math.min(4000, Math.floor(listed / 50)));
+async function measure(
+  sides: Record<keyof Times, Side>,
+  { rounds, times: repeats, listed, only }: Sizes,
+): Promise<Figure[]> {
+  const asked = onlyOf(askedOf(Math.min(4000, Math.floor(listed / 50))), only);
   const once = async (query: Query, ofFew: Query, times: number): Promise<Times> => {
     const all: Times = { ours: [], bare: [], few: [] };
     for (let time = 0; time < times; time += 1) {
@@ -161,10 +160,8 @@ async function measure(sides: Record<keyof Times, Side>, { rounds, times: repeat
     return all;
   };
   // All have their code compiled and their pages read then.
-  for (const { query, ofFew = query } of asked.map(([, one]) => one)) await once(query, ofFew, 3);
-  const figures: Figure[] = [];
-  for (const [what, { query, ofFew = query }] of asked) {
   for (const { query, ofFew = query } of Object.values(asked)) await once(query, ofFew, 3);
+  const figures: Figure[] = [];
   for (const [what, { query, ofFew = query }] of Object.entries(asked)) {
     const ofRounds: Times[] = [];
     for (let round = 0; round < rounds; round += 1) {

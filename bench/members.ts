@@ -4,7 +4,7 @@ import { startEmbeddedPostgres } from '../apps/server/src/platform/db/embedded-p
 import { type Asked, compareLists } from './compare.ts';
 import type { Outcome } from './results.ts';
 import { type BenchServer, startBenchServer } from './server.ts';
-import type { Sizes } from './sizes.ts';
+import { onlyOf, type Sizes } from './sizes.ts';
 
 type Query = Partial<Input<typeof listCommunityMembers>['query']>;
 
@@ -26,17 +26,14 @@ const askedOf = (count: number): Asked<Query> => ({
 });
 
 /** P1 for the members of an installation's community. */
-export async function measureMembers({ rounds, only }: { rounds: number; only: string }): Promise<Outcome> {
-export async function measureMembers({ rounds, members: count, times }: Sizes): Promise<Outcome> {
+export async function measureMembers({ rounds, members: count, times, only }: Sizes): Promise<Outcome> {
   const [large, small] = [await startBenchServer(), await startBenchServer()];
   try {
     await fill(large, count);
     await fill(small, FEW);
     const reading = (server: BenchServer) => (query: Query) => server.owner(listCommunityMembers, { query });
-    const asked = Object.fromEntries(Object.entries(ASKED).filter(([name]) => name.includes(only)));
     const sides = { large: reading(large), small: reading(small) };
-    const figures = await compareLists({ what: 'members', asked, count: MANY, few: FEW }, sides, rounds);
-    const lists = { what: 'members', asked: askedOf(count), count, few: FEW };
+    const lists = { what: 'members', asked: onlyOf(askedOf(count), only), count, few: FEW };
     const figures = await compareLists(lists, sides, { rounds, times });
     return { ran: 'members', figures };
   } finally {

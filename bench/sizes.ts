@@ -11,6 +11,8 @@ export type Sizes = {
   listed: number;
   installed: number;
   members: number;
+  /** Of the lists of `documents`, `members` and `teams`: those whose name holds this. */
+  only: string;
   /** How often one list is read in a round. */
   times: number;
   /** Of `flow`: documents of a round, finished one after another, and finished in the burst. */
@@ -30,6 +32,7 @@ export const WHOLE: Sizes = {
   listed: 200_000,
   installed: 1_000_000,
   members: 50_000,
+  only: '',
   times: 40,
   flow: { each: 5, idle: 20, burst: 50 },
   sideMs: 30_000,
@@ -47,9 +50,14 @@ export const QUICK: Sizes = {
   listed: 10_000,
   installed: 20_000,
   members: 5000,
+  only: '',
   times: 8,
   flow: { each: 3, idle: 10, burst: 20 },
   sideMs: 6000,
   idleMs: 2000,
   readMs: 1000,
 };
+
+/** Of what is asked for by name: what `only` names. */
+export const onlyOf = <T>(asked: Record<string, T>, only: string): Record<string, T> =>
+  Object.fromEntries(Object.entries(asked).filter(([name]) => name.includes(only)));

@@ -28,14 +28,12 @@ type Request = { endpoint: Endpoint; input: object; what: string; query: unknown
 type Case = { name: string; part: string; request: Request; few?: Request; growing?: true };
 type Bench = { bare: string; teams: { large: number; small: number }; sizes: Sizes };
 type Times = { large: number[]; small: number[]; bare: number[] };
-type Options = { teamDocuments: number; rounds: number; only: string };
 type Measured = { name: string; growing: boolean; rounds: Times[] };
 
 /**
  * P1 in a team: how long its lists take with all its documents, beside a bare handler that runs the same SQL, and beside a team of as
  * many people with a thousand documents; all in turn, in one installation.
  */
-export async function measureTeams({ teamDocuments, rounds, only }: Options): Promise<Outcome> {
 export async function measureTeams(sizes: Sizes): Promise<Outcome> {
   const { teamDocuments } = sizes;
   const server = await startBenchServer();
@@ -60,9 +58,6 @@ export async function measureTeams(sizes: Sizes): Promise<Outcome> {
     const askers = [admin, await asker('member', addressOf(77)), await asker('owner of a tenth', addressOf(1))];
     const bench = { bare: bare.address, teams: { large, small }, sizes };
     const figures: Figure[] = [];
-    for (const one of askers)
-      figures.push(...(await measure(bench, one, chosen(listsOf(teamDocuments), only), rounds)));
-    figures.push(...(await measure(bench, admin, chosen(screensOf, only), rounds)));
     for (const one of askers) figures.push(...(await measure(bench, one, listsOf(teamDocuments))));
     figures.push(...(await measure(bench, admin, screensOf)));
     return { ran: 'teams', figures };
@@ -141,21 +136,13 @@ const screensOf = (team: number): Case[] => {
   ];
 };
 
-const chosen = (casesOf: (team: number) => Case[], only: string) => (team: number) =>
-  casesOf(team).filter(({ name }) => name.includes(only));
-
-async function measure(
-  bench: Bench,
-  asker: Asker,
-  casesOf: (team: number) => Case[],
-  rounds: number,
-): Promise<Figure[]> {
 async function measure(bench: Bench, asker: Asker, casesOf: (team: number) => Case[]): Promise<Figure[]> {
-  const { rounds } = bench.sizes;
+  const { rounds, only } = bench.sizes;
   const cases = casesOf(bench.teams.large);
   const ofFew = casesOf(bench.teams.small);
   const byPart = new Map<string, Measured[]>();
   for (const [index, { name, part, request, growing = false }] of cases.entries()) {
+    if (!name.includes(only)) continue;
     const few = ofFew[index]?.few ?? ofFew[index]?.request ?? request;
     const sides = () => inTurn(bench, asker, request, few);
     // All code compiled, the database's pages in memory.

@@ -20,7 +20,6 @@ import { addressCheck, leadHome, ownHosts } from './platform/http/own-address.ts
 import { openPlatform } from './platform/open-platform.ts';
 import type { Platform } from './platform/platform.ts';
 import type { Tracing } from './platform/tracing/tracing.ts';
-import { serveOpenApi } from './platform/http/openapi.ts';
 import { serveOpenApi } from './platform/http/openapi-served.ts';
 import { followMetrics } from './metrics.ts';
 import { followPublicUrl } from './platform/http/public-url.ts';
