@@ -115,6 +115,33 @@ async function withSubscription(
   return subscription === null ? NOTHING : act(subscription.id);
 }
 
+/** Enters this card where a secret asks for one. */
+const enterCard = ({ as }: MoneyWorld, clientSecret: string | null, token: TestCardToken) =>
+  clientSecret === null
+    ? undefined
+    : as(null)(confirmTestCard, { body: { clientSecret, token, expiryMonth: 12, expiryYear: 2099 } });
+
+/** Renewals fail too seldom by themselves: someone pays for a plan, their first card takes no more money, and a month goes by. */
+async function failToRenew(world: MoneyWorld, { person }: Member): Promise<void> {
+  const { as, clock, dice, idsOf, work } = world;
+  if ((await as(person)(getUserSubscriptionDetails, {})).subscription === null) {
+    const body = { planId: dice.of(idsOf('plan').slice(1)), interval: 'month' as const };
+    const { paymentPage } = await as(person)(createSubscription, { body });
+    const token = paymentPage?.split('/').at(-1) ?? '';
+    const started = await as(person)(startPayment, { params: { token }, body: {} });
+    await enterCard(world, started.clientSecret, 'tok_success');
+    await as(person)(checkPayment, { params: { token } });
+  }
+  const { id, clientSecret } = await as(person)(addPaymentMethod, {});
+  await enterCard(world, clientSecret, 'tok_decline_later');
+  await as(person)(confirmPaymentMethod, { params: { id } });
+  const { paymentMethods } = await as(person)(getPaymentMethods, {});
+  const added = paymentMethods.at(-1);
+  if (added !== undefined) await as(person)(setDefaultPaymentMethod, { body: { paymentMethod: added.id } });
+  clock.advance(32 * 24 * 60 * MINUTE_MS);
+  await work(true);
+}
+
 const codeOf = (cause: unknown): string => (cause instanceof Refused ? cause.code : '');
 
 /** Most of the time one that is as it has to be. */
@@ -202,8 +229,10 @@ const BUYING = {
     withSubscription(world, member, (id) =>
       world.as(member.person)(cancelUserSubscription, { params: { id }, body: { isCancelled: false } }),
     ),
-  retry: (world, member) =>
-    withSubscription(world, member, (id) => world.as(member.person)(retrySubscription, { params: { id } })),
+  retry: async (world, member) => {
+    if (world.dice.once(2)) await failToRenew(world, member);
+    return withSubscription(world, member, (id) => world.as(member.person)(retrySubscription, { params: { id } }));
+  },
   payPlan: (world, member) =>
     withSubscription(world, member, async (id) => {
       remember(member, (await world.as(member.person)(paySubscription, { params: { id } })).paymentPage);
