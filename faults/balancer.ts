@@ -15,6 +15,7 @@ export type Balancer = {
 };
 
 const DRAIN_SECONDS = 60;
+const NO_ANSWER = '{"code":"bad_gateway","detail":"No answer"}';
 
 /** Made while a test runs; it ends with the file. What no server answers is 502, as with any balancer. */
 export async function loadBalancer(): Promise<Balancer> {
@@ -25,7 +26,10 @@ export async function loadBalancer(): Promise<Balancer> {
   const server = createServer((incoming, outgoing) => {
     const url = servers[passed % servers.length];
     passed += 1;
-    if (url === undefined) return void outgoing.writeHead(502).end();
+    if (url === undefined) {
+      outgoing.writeHead(502).end();
+      return;
+    }
     count(url, 1);
     outgoing.once('close', () => count(url, -1));
     pass(url, incoming, outgoing);
@@ -56,11 +60,8 @@ function pass(url: string, incoming: IncomingMessage, outgoing: ServerResponse):
     answer.pipe(outgoing);
   });
   asked.on('error', () => {
-    if (outgoing.headersSent) outgoing.destroy();
-    else
-      outgoing
-        .writeHead(502, { 'content-type': 'application/json' })
-        .end('{"code":"bad_gateway","detail":"No answer"}');
+    if (outgoing.headersSent) return void outgoing.destroy();
+    return void outgoing.writeHead(502, { 'content-type': 'application/json' }).end(NO_ANSWER);
   });
   incoming.pipe(asked);
 }

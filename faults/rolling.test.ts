@@ -120,9 +120,10 @@ type Load = {
 function startLoad(place: Installation, sender: Client): Load {
   const sent: Sending[] = [];
   const failures: string[] = [];
-  let [isOver, signed] = [false, 0];
+  const over = new AbortController();
+  let signed = 0;
   const workOn = async () => {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       try {
         const sending = await sendOut(sender, 1);
         sent.push(sending);
@@ -145,7 +146,7 @@ function startLoad(place: Installation, sender: Client): Load {
       await until('more was signed', 120, async () => (signed >= from + BETWEEN || failures.length > 0 ? true : null));
     },
     end: async () => {
-      isOver = true;
+      over.abort();
       await Promise.all(people);
       return sent;
     },

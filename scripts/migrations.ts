@@ -5,16 +5,17 @@
  * - `-- unused since 0.2.0: …`: what goes is used by no process of that release or a later one, and that release is out.
  * - `-- works beside 0.1.0: …`: it looks as if it took something away and does not, as a check that allows one word more.
  */
-export type Release = { version: string; lastMigration: string };
+type Release = { version: string; lastMigration: string };
 export type MigrationFile = { name: string; text: string };
-export type MigrationFault = { file: string; statement: string; why: string };
+type MigrationFault = { file: string; statement: string; why: string };
 
 type Statement = { comment: string; text: string };
 
 const NAME = String.raw`(?:only )?(?:if (?:not )?exists )?(?:public\.)?"?(\w+)"?`;
 const CREATED_TABLE = new RegExp(`^create table ${NAME}`);
 const ALTERED_TABLE = new RegExp(`^alter table ${NAME} (.*)$`);
-const INDEX = /^create (unique )?index (?:if not exists )?(?:\w+ )?on (?:only )?(\w+)/;
+const INDEX = /^create index (?:if not exists )?(?:\w+ )?on (?:only )?(\w+)/;
+const UNIQUE_INDEX = /^create unique index (?:if not exists )?(?:\w+ )?on (?:only )?(\w+)/;
 const TRIGGER = /^create (?:constraint )?trigger \w+ .*? on (\w+)/;
 const DELETED = /^delete from (\w+)/;
 const HARMLESS = /^(insert into|update|comment on|create (sequence|type|domain|extension|schema|view|function)) /;
@@ -44,25 +45,34 @@ export function migrationFaults(files: readonly MigrationFile[], releases: reado
 
 function faultOf(statement: string, made: ReadonlySet<string>): string | null {
   if (CREATED_TABLE.test(statement) || HARMLESS.test(statement)) return null;
-  const [, altered, actions = ''] = ALTERED_TABLE.exec(statement) ?? [];
-  if (altered !== undefined) {
-    if (made.has(altered)) return null;
-    return actionsOf(actions).reduce<string | null>((found, action) => found ?? actionFaultOf(action), null);
-  }
-  const index = INDEX.exec(statement);
-  if (index !== null) return index[1] === undefined || made.has(index[2] ?? '') ? null : REFUSES;
-  const trigger = TRIGGER.exec(statement);
-  if (trigger !== null) return made.has(trigger[1] ?? '') ? null : REFUSES;
-  const deleted = DELETED.exec(statement);
-  if (deleted !== null) return made.has(deleted[1] ?? '') ? null : LOSES;
-  return /^(drop|truncate) /.test(statement) ? LOSES : UNKNOWN;
+  const found = FAULTS.map(({ pattern, faultOf: judge }) => ({ match: pattern.exec(statement), judge })).find(
+    ({ match }) => match !== null,
+  );
+  if (found === undefined) return /^(drop|truncate) /.test(statement) ? LOSES : UNKNOWN;
+  const [, table = '', rest = ''] = found.match ?? [];
+  return made.has(table) ? null : found.judge(rest);
 }
+
+/** What a statement does to a table that the last release knows. */
+const FAULTS: readonly { pattern: RegExp; faultOf: (rest: string) => string | null }[] = [
+  {
+    pattern: ALTERED_TABLE,
+    faultOf: (actions) =>
+      actionsOf(actions)
+        .map((action) => actionFaultOf(action))
+        .find((fault) => fault !== null) ?? null,
+  },
+  { pattern: UNIQUE_INDEX, faultOf: () => REFUSES },
+  { pattern: INDEX, faultOf: () => null },
+  { pattern: TRIGGER, faultOf: () => REFUSES },
+  { pattern: DELETED, faultOf: () => LOSES },
+];
 
 /** One action of `alter table`, on a table that the last release knows. */
 function actionFaultOf(action: string): string | null {
   if (/^(drop|rename)\b/.test(action)) return LOSES;
   if (/^add (constraint|check|unique|primary|foreign|exclude)\b/.test(action)) return REFUSES;
-  if (/^add /.test(action)) {
+  if (action.startsWith('add ')) {
     const isFilled = /\b(default|generated)\b/.test(action);
     return /\bnot null\b|\bprimary key\b/.test(action) && !isFilled ? REFUSES : null;
   }

@@ -6,6 +6,8 @@ import type { Client } from 'pg';
  */
 type Plan = {
   'Node Type': string;
+  'Join Type'?: string;
+  'Parent Relationship'?: string;
   'Relation Name'?: string;
   Alias?: string;
   Plans?: Plan[];
@@ -41,7 +43,10 @@ export async function crossedTables(
   return [...new Set(loose.map(({ table }) => table))].toSorted();
 }
 
-const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
+/** Of indexes that are searched one or the other, the scan above them says what holds for its rows. */
+const nodesOf = (plan: Plan): Plan[] => [plan, ...inputsOf(plan).flatMap(nodesOf)];
+
+const inputsOf = ({ 'Node Type': type, Plans = [] }: Plan): Plan[] => (type === 'BitmapOr' ? [] : Plans);
 
 function scanOf(node: Plan): Scan[] {
   const { 'Relation Name': table, Alias: alias, 'Node Type': type } = node;
@@ -49,8 +54,34 @@ function scanOf(node: Plan): Scan[] {
   return table === undefined || alias === undefined || type === 'ModifyTable' ? [] : [{ alias, table }];
 }
 
-const conditionsOf = (node: Plan): string[] =>
-  CONDITIONS.flatMap((name) => (typeof node[name] === 'string' ? conjunctsOf(node[name]) : []));
+/** `ties`: whose rows it restricts; null: those of all it names. */
+type Condition = { text: string; ties: ReadonlySet<string> | null };
+
+const OF_JOINS = new Set(['Join Filter', 'Hash Cond', 'Merge Cond']);
+
+function conditionsOf(node: Plan): Condition[] {
+  const optional = optionalOf(node);
+  return CONDITIONS.flatMap((name) => {
+    const ties = OF_JOINS.has(name) ? optional : null;
+    return typeof node[name] === 'string' ? conjunctsOf(node[name]).map((text) => ({ text, ties })) : [];
+  });
+}
+
+const OPTIONAL_SIDES: Readonly<Record<string, string>> = {
+  Left: 'Inner',
+  Anti: 'Inner',
+  Right: 'Outer',
+  'Right Anti': 'Outer',
+  Full: '',
+};
+
+/** What an outer join is by restricts the side that may be missing, and keeps every row of the other. */
+function optionalOf(node: Plan): ReadonlySet<string> | null {
+  const side = OPTIONAL_SIDES[node['Join Type'] ?? ''];
+  if (side === undefined) return null;
+  const inputs = (node.Plans ?? []).filter((one) => one['Parent Relationship'] === side);
+  return new Set(inputs.flatMap(nodesOf).flatMap((one) => one.Alias ?? []));
+}
 
 /** The parts of a condition that all hold: those within brackets belong to one of them. */
 function conjunctsOf(text: string): string[] {
@@ -106,13 +137,15 @@ const ANY_COLUMN = /"?\b([a-z_]\w*)"?\.("?[a-z_]\w*)/g;
  */
 function tiedAliases(
   scans: readonly Scan[],
-  conditions: readonly string[],
+  conditions: readonly Condition[],
   isOfAccounts: (table: string) => boolean,
 ): Set<string> {
   const tables = new Map(scans.map(({ alias, table }) => [alias, table]));
   const isAccount = (alias: string, column: string) =>
     column === (tables.get(alias) === 'accounts' ? 'id' : 'account_id');
-  const equalities = conditions.map((one) => splitAt(one, ' = ').map(unwrapped)).filter(({ length }) => length === 2);
+  const equalities = conditions
+    .map(({ text, ties }) => ({ sides: splitAt(text, ' = ').map(unwrapped), ties }))
+    .filter(({ sides }) => sides.length === 2);
   const tied = new Set<string>();
   const isGiven = (text: string): boolean => {
     const used = [...text.matchAll(ANY_COLUMN)].map(([, alias = '', column = '']) => ({ alias, column }));
@@ -122,16 +155,18 @@ function tiedAliases(
       return tied.has(alias) && (!isOfAccounts(table) || isAccount(alias, column));
     });
   };
-  const tie = (left: string, right: string): boolean => {
+  const tie = (ties: Condition['ties'], left: string, right: string): boolean => {
     const [, alias = '', column = ''] = COLUMN.exec(left) ?? [];
     const table = tables.get(alias);
-    if (table === undefined || tied.has(alias) || right.startsWith('ANY ')) return false;
+    if (table === undefined || tied.has(alias) || ties?.has(alias) === false || right.startsWith('ANY ')) return false;
     if (isOfAccounts(table)) return isAccount(alias, column) && isGiven(right) && Boolean(tied.add(alias));
     // A row of the others is found by a value that was given, not by a word as `state = 'queued'`.
     return isGiven(right) && !/^'[^']*'::/.test(right) && Boolean(tied.add(alias));
   };
   for (let isMore = true; isMore;) {
-    isMore = equalities.map(([left = '', right = '']) => tie(left, right) || tie(right, left)).some(Boolean);
+    isMore = equalities
+      .map(({ sides: [left = '', right = ''], ties }) => tie(ties, left, right) || tie(ties, right, left))
+      .some(Boolean);
   }
   return tied;
 }

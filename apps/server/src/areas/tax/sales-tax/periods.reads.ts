@@ -35,6 +35,8 @@ const BESIDE = [
   'registration.address',
 ] as const;
 
+const OF_PERIOD = sql<boolean>`(registration.account_id, registration.id) = (period.account_id, period.registration_id)`;
+
 /** What is due, as `periodDue` of the contract says it. */
 function isDue(where: Where, due: NonNullable<PeriodFilter['due']>, today: string) {
   if (due === 'done') return where('period.state', '=', 'paid');
@@ -52,11 +54,7 @@ export const periodsReads = (db: Db) => {
     let query = db
       .selectFrom('salesTaxPeriods as period')
       .innerJoin('salesTaxAgencies as agency', 'agency.id', 'period.agencyId')
-      .innerJoin('salesTaxRegistrations as registration', (on) =>
-        on
-          .onRef('registration.accountId', '=', 'period.accountId')
-          .onRef('registration.id', '=', 'period.registrationId'),
-      )
+      .innerJoin('salesTaxRegistrations as registration', (join) => join.on(OF_PERIOD))
       .where('period.accountId', '=', accountId);
     const { registration, agency, level, frequency, due, state, from, to, search } = filter;
     if (registration !== undefined) query = query.where('period.registrationId', '=', registration);

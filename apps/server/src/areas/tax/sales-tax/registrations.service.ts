@@ -73,9 +73,9 @@ export const registrationsService = (platform: Platform) => {
         requireCan(actor, salesTaxPolicy.write);
         const whole = await wholeOf(tx, actor, id);
         if (missingIn(whole).length > 0) throw new AppError('sales_tax_incomplete');
-        if (!whole.isComplete)
-          await registrationsRepo(tx).change({ accountId: actor.accountId, id }, { isComplete: true }, clock.now());
-        await keepPeriods(tx, { accountId: actor.accountId, agencies: whole.agencies, now: clock.now() });
+        const { accountId } = actor;
+        if (!whole.isComplete) await registrationsRepo(tx).change({ accountId, id }, { isComplete: true }, clock.now());
+        await keepPeriods(tx, { accountId, agencies: whole.agencies, now: clock.now() });
         return toRegistration(actor, await wholeOf(tx, actor, id));
       });
     },
@@ -85,9 +85,9 @@ export const registrationsService = (platform: Platform) => {
       return db.transaction().execute(async (tx) => {
         await lockedOf(tx, actor, id);
         requireCan(actor, salesTaxPolicy.write);
-        if (await periodsRepo(tx).hasFiled(actor.accountId, { registrationId: id }))
-          throw new AppError('sales_tax_filed');
-        await registrationsRepo(tx).delete({ accountId: actor.accountId, id });
+        const { accountId } = actor;
+        if (await periodsRepo(tx).hasFiled(accountId, { registrationId: id })) throw new AppError('sales_tax_filed');
+        await registrationsRepo(tx).delete({ accountId, id });
       });
     },
   };
