@@ -57,8 +57,8 @@ export async function measureTeams({ teamDocuments, rounds, only }: Options): Pr
     const askers = [admin, await asker('member', addressOf(77)), await asker('owner of a tenth', addressOf(1))];
     const bench = { bare: bare.address, teams: { large, small } };
     const figures: Figure[] = [];
-    for (const one of askers)
-      figures.push(...(await measure(bench, one, chosen(listsOf(teamDocuments), only), rounds)));
+    const lists = chosen(listsOf(teamDocuments), only);
+    for (const one of askers) figures.push(...(await measure(bench, one, lists, rounds)));
     figures.push(...(await measure(bench, admin, chosen(screensOf, only), rounds)));
     return { ran: 'teams', figures };
   } finally {
