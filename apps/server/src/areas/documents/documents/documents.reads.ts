@@ -12,7 +12,7 @@ import type { Db } from '../../../platform/db/db.ts';
 import { COUNT_LIMIT, pageBounds } from '../../../platform/http/paging.ts';
 import { type Condition, filtered, happened, type Moments, ownedBy, type Whose } from './list/conditions.reads.ts';
 import { withProgress } from './list/parts.reads.ts';
-import { searchFor } from './list/search.reads.ts';
+import { LIMITS, searchFor } from './list/search.reads.ts';
 import type { RecipientRow } from './draft/recipients.repo.ts';
 import { type Creator, peopleRepo } from './documents.people.repo.ts';
 import type { DocumentRow } from './documents.repo.ts';
@@ -66,18 +66,19 @@ export async function readDocuments(
   selection: Selection,
   query: Pick<Query, 'page' | 'pageSize' | 'search' | 'ordering' | 'status'>,
   now: Date,
+  limits = LIMITS,
 ): Promise<{ rows: ListedDocument[]; counted: number; highest: number }> {
   const { accountId } = selection.reader;
   const { limit, offset } = pageBounds(query);
   const wanted = wantedOf(selection, query.status, now);
-  const search = await searchFor(db, accountId, wanted, query.search);
+  const search = await searchFor(db, accountId, wanted, query.search, limits);
   // Ids first, from the index alone; the rows of one page after that.
   const [{ rows: found }, { rows: counts }] = await Promise.all([
     sql<{ id: number }>`
       select id from documents where ${wanted} ${search.inOrder}
       order by ${orderOf(query.ordering)} limit ${limit} offset ${offset}`.execute(db),
     sql<{ counted: number; highest: number }>`
-      select (select count(*) from (${search.counted} limit ${sql.lit(COUNT_LIMIT)}) found) as counted,
+      select (select count(*) from (${search.counted} limit ${sql.lit(limits.count)}) found) as counted,
              (select last_document_number from accounts where id = ${accountId}) as highest`.execute(db),
   ]);
   const ids = found.map(({ id }) => id);

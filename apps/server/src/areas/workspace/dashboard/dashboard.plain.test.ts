@@ -17,7 +17,12 @@ function factsOf(index: number, userId: number) {
   const moment = (step: number) => new Date(FROM + ((((index * 37 + step * 11) % 90) - 30) * 24 + step) * HOUR_MS);
   const state = STATES[index % STATES.length] ?? 'new';
   const isSent = !['new', 'draft', 'pending'].includes(state);
-  const isDone = state === 'completed' || state === 'downloaded';
+  const isDone = ['completed', 'downloaded'].includes(state);
+  const submittedAt: Record<string, (Date | null)[]> = {
+    submitted: [moment(5), null],
+    completed: [moment(4), moment(3)],
+    downloaded: [moment(3)],
+  };
   const isPart = index % 13 === 5;
   return {
     userId,
@@ -26,7 +31,7 @@ function factsOf(index: number, userId: number) {
     hasFile: index % 9 > 1 || index % 4 === 1,
     sentAt: isSent ? moment(1) : null,
     expiresAt: isSent ? moment(2) : null,
-    submittedAt: isDone ? [moment(4), moment(3)] : state === 'submitted' ? [moment(5), null] : [],
+    submittedAt: submittedAt[state] ?? [],
     finishedAt: isDone ? new Date(moment(1).getTime() + (index % 50) * HOUR_MS) : null,
     sealedAt: isDone ? moment(6) : null,
     isMarkedCompleted: isDone && index % 5 === 0,
