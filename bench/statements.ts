@@ -3,16 +3,18 @@ import { pathToFileURL } from 'node:url';
 import path from 'node:path';
 import { apiClient, type Send } from '../scripts/api-client.ts';
 import { completeOne } from './document.ts';
-import type { Outcome } from './results.ts';
+import { median, type Outcome, tell } from './results.ts';
 import { type BenchServer, startBenchServer } from './server.ts';
 import type { Sizes } from './sizes.ts';
 
 const WARM_UP = 2;
 const QUIET_MS = 150;
 const MOST_LOOKS = 40;
+const WORST = 3;
+const SHOWN_CHARACTERS = 110;
 
-/** How many statements one call asks before it has answered, and what goes on after it. */
-type Counted = { during: number[]; after: number[]; calls: number };
+/** The statements of one kind of call before it has answered, and how many go on after it; each by round. `calls`: of one document. */
+type Counted = { during: number[]; after: number[]; calls: number; last: string[] };
 
 /**
  * The statements of one document's flow, call by call: each is a way to PostgreSQL and back. A transaction's begin and commit are
@@ -24,15 +26,19 @@ export async function measureStatements({ rounds }: Sizes): Promise<Outcome> {
   try {
     let number = 0;
     for (let round = 0; round < WARM_UP; round += 1) await completeOne(server, (number += 1));
+    await untilQuiet(server);
     const counted = new Map<string, Counted>();
+    const totals: number[] = [];
     for (let round = 0; round < rounds; round += 1) {
-      const watched = watch(server, counted, round);
-      await completeOne(watched, (number += 1));
+      await completeOne(watch(server, counted, round), (number += 1));
+      // The last mails of one document are no part of the next one's first call.
+      await untilQuiet(server);
+      const ofRound = [...counted.values()].map(({ during, after }) => (during[round] ?? 0) + (after[round] ?? 0));
+      const total = ofRound.reduce((sum, one) => sum + one, 0);
+      totals.push(tell('the whole flow', 'statements', total, { round, rounds }));
     }
     const rows = [...counted];
-    const totals = Array.from({ length: rounds }, (_, round) =>
-      rows.reduce((sum, [, { during, after }]) => sum + (during[round] ?? 0) + (after[round] ?? 0), 0),
-    );
+    showWorst(rows);
     const figure = { id: 'P3', unit: 'statements', atMost: null };
     return {
       ran: 'statements',
@@ -56,14 +62,13 @@ function watch(server: BenchServer, counted: Map<string, Counted>, round: number
   const send: Send = async (request) => {
     const [address = ''] = request.url.split('?');
     const name = `${request.method} ${address.replaceAll(/\/\d+/g, '/:id')}`;
-    const one = counted.get(name) ?? { during: [], after: [], calls: 0 };
+    const one = counted.get(name) ?? { during: [], after: [], calls: 0, last: [] };
     counted.set(name, one);
-    const before = await quiet(server);
+    await asked(server);
     const answer = await server.send(request);
-    const answered = Number(await server.ask());
-    const later = await quiet(server);
-    one.during[round] = (one.during[round] ?? 0) + answered - before;
-    one.after[round] = (one.after[round] ?? 0) + later - answered;
+    one.last = await asked(server);
+    one.during[round] = (one.during[round] ?? 0) + one.last.length;
+    one.after[round] = (one.after[round] ?? 0) + (await untilQuiet(server));
     if (round === 0) one.calls += 1;
     return answer;
   };
@@ -74,14 +79,26 @@ function watch(server: BenchServer, counted: Map<string, Counted>, round: number
   };
 }
 
-/** The count once nothing is asked any more, for as long as a sweep may take. */
-async function quiet(server: BenchServer): Promise<number> {
-  let last = Number(await server.ask());
+const asked = async (server: BenchServer): Promise<string[]> => (await server.ask()) as string[];
+
+/** How many are asked until nothing is asked any more, for as long as a sweep may take. */
+async function untilQuiet(server: BenchServer): Promise<number> {
+  let count = 0;
   for (let look = 0; look < MOST_LOOKS; look += 1) {
     await sleep(QUIET_MS);
-    const now = Number(await server.ask());
-    if (now === last) return now;
-    last = now;
+    const now = await asked(server);
+    if (now.length === 0) break;
+    count += now.length;
   }
-  return last;
+  return count;
+}
+
+/** What the calls with most statements ask, for those who want fewer. */
+function showWorst(rows: [string, Counted][]): void {
+  const perCall = ({ during, calls }: Counted): number => median(during) / calls;
+  const worst = rows.toSorted(([, one], [, other]) => perCall(other) - perCall(one)).slice(0, WORST);
+  for (const [name, { last }] of worst) {
+    console.log(`  ${name}, its last call:`);
+    for (const text of last) console.log(`    ${text.replaceAll(/\s+/g, ' ').slice(0, SHOWN_CHARACTERS)}`);
+  }
 }

@@ -6,6 +6,7 @@
 export { absencesRoutes, absencesSubscriber } from './absences/index.ts';
 export { teamsAdministrationRoutes } from './administration/index.ts';
 export {
+  type Brand,
   brandOfAccount,
   logoUrl,
   ownTeamsRoutes,
@@ -13,7 +14,6 @@ export {
   subdomainOfAccount,
   subdomainOfHost,
   teamDefaults,
-  teamTimeZone,
 } from './teams/index.ts';
 export { groupsRoutes } from './groups/index.ts';
 export {

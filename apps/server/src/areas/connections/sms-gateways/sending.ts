@@ -20,10 +20,7 @@ export const textGateways = (platform: Platform, options: SmsOptions = {}): Text
     const own = accountId === null ? [] : await reads.all(accountId);
     return [...own, ...(await reads.all(null))].map((row) => textGateway(platform, row, options));
   },
-  has: async (db, accountId) => {
-    const reads = smsGatewaysReads(db);
-    return (accountId !== null && (await reads.has(accountId))) || reads.has(null);
-  },
+  has: (db, accountId) => smsGatewaysReads(db).has(accountId),
 });
 
 export const textGateway = (platform: Platform, row: SmsGatewayRow, options: SmsOptions): TextGateway => ({

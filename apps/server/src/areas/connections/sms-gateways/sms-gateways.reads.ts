@@ -14,8 +14,17 @@ export const smsGatewaysReads = (db: Db) => {
     all: (scope: Scope): Promise<SmsGatewayRow[]> =>
       living(scope).selectAll().orderBy('isDefault', 'desc').orderBy('id').execute(),
 
-    has: async (scope: Scope): Promise<boolean> =>
-      (await living(scope).select('id').limit(1).executeTakeFirst()) !== undefined,
+    /** Whether the account or the installation has one. */
+    has: async (accountId: Scope): Promise<boolean> => {
+      const found = await db
+        .selectFrom('smsGateways')
+        .select('id')
+        .where('deletedAt', 'is', null)
+        .where((is) => is.or([is('accountId', 'is', null), is('accountId', '=', accountId)]))
+        .limit(1)
+        .executeTakeFirst();
+      return found !== undefined;
+    },
 
     list: async (scope: Scope, { search, ...page }: Query): Promise<{ rows: SmsGatewayRow[]; counted: number }> => {
       const { limit, offset } = pageBounds(page);

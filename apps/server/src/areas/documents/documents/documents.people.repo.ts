@@ -3,15 +3,15 @@ import { type Selectable, sql } from 'kysely';
 import type { UserTable } from '../../../migrations/tables.people.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { delegateOf } from '../../access/index.ts';
-import { brandOfAccount, teamTimeZone } from '../../teams/index.ts';
+import { type Brand, brandOfAccount } from '../../teams/index.ts';
 
 type Kept = Pick<Selectable<UserTable>, 'id' | 'email' | 'locale' | 'timeZone' | 'isBlocked'>;
 
 /**
  * Who sends a document, as its recipients know them, and where they are reached. The zone is the team's where it has one;
- * the company is the team, and without one the person.
+ * the company is the team, and without one the person. `brand`: how a team's pages and mails look.
  */
-export type Sender = Kept & { name: string; company: string };
+export type Sender = Kept & { name: string; company: string; brand: Brand | null };
 
 /** Who began a document, or whose it is. */
 export type Creator = Pick<Sender, 'id' | 'email' | 'locale' | 'name'>;
@@ -49,10 +49,10 @@ export const peopleRepo = (db: Db) => ({
     const owner = people.find(({ id }) => id === ownedBy);
     if (creator === undefined || owner === undefined) throw new Error(`No user ${creatorId}`);
     const { id, email, locale, isBlocked } = owner;
-    const timeZone = (await teamTimeZone(db, accountId)) ?? owner.timeZone;
+    const brand = (await brandOfAccount(db, accountId)) ?? null;
+    const timeZone = brand?.timeZone ?? owner.timeZone;
     const name = displayNameOf(creator);
-    const company = (await brandOfAccount(db, accountId))?.name ?? name;
-    return { id, email, locale, timeZone, isBlocked, name, company };
+    return { id, email, locale, timeZone, isBlocked, name, company: brand?.name ?? name, brand };
   },
 
   byIds: (ids: readonly number[]): Promise<Map<number, Creator>> => readCreators(db, ids),

@@ -7,7 +7,7 @@ import {
   type SigningView,
 } from '@sealwright/contract';
 import type { Platform } from '../../../platform/platform.ts';
-import { brandOfAccount, logoUrl } from '../../teams/index.ts';
+import { logoUrl } from '../../teams/index.ts';
 import {
   type DocumentRow,
   filledSubject,
@@ -43,11 +43,10 @@ export async function viewOf(
   asked: Locale | undefined,
 ): Promise<SigningView> {
   const { db } = platform;
-  const [sender, fileRows, fields, brand, groups] = await Promise.all([
+  const [sender, fileRows, fields, groups] = await Promise.all([
     findSender(db, document),
     listFiles(db, document.accountId, document.id),
     listFields(db, document.accountId, document.id),
-    brandOfAccount(db, document.accountId),
     listGroups(db, document),
   ]);
   return {
@@ -64,8 +63,8 @@ export async function viewOf(
     isSealed: isSealed(document),
     identityUntil,
     today: platform.clock.now().toISOString().slice(0, 10),
-    themeColor: brand?.themeColor ?? null,
-    logoUrl: logoUrl(brand?.logo?.key ?? null),
+    themeColor: sender.brand?.themeColor ?? null,
+    logoUrl: logoUrl(sender.brand?.logo?.key ?? null),
   };
 }
 

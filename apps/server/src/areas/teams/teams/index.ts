@@ -3,6 +3,7 @@ export { ownTeamsRoutes } from './teams.routes.ts';
 export { subdomainOfHost } from './teams.brand.ts';
 export { logoUrl } from './teams.brand.ts';
 export {
+  type Brand,
   brandOfAccount,
   requiredIdentityOf,
   subdomainOfAccount,

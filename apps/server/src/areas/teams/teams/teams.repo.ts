@@ -58,6 +58,7 @@ export const teamsRepo = (db: Db) => ({
 export type Brand = {
   name: string;
   themeColor: string | null;
+  timeZone: string | null;
   logo: { key: string; sha256: string; width: number; height: number } | null;
 };
 
@@ -65,14 +66,14 @@ export type Brand = {
 export async function brandOfAccount(db: Db, accountId: number): Promise<Brand | undefined> {
   const row = await db
     .selectFrom('teams')
-    .select(['themeColor', 'logoKey', 'logoSha256', 'logoWidth', 'logoHeight'])
+    .select(['themeColor', 'timeZone', 'logoKey', 'logoSha256', 'logoWidth', 'logoHeight'])
     .where('accountId', '=', accountId)
     .executeTakeFirst();
   if (row === undefined) return undefined;
   const name = await teamAccountsRepo(db).name(accountId);
-  const { themeColor, logoKey: key, logoSha256: sha256, logoWidth: width, logoHeight: height } = row;
+  const { themeColor, timeZone, logoKey: key, logoSha256: sha256, logoWidth: width, logoHeight: height } = row;
   const hasLogo = key !== null && sha256 !== null && width !== null && height !== null;
-  return { name, themeColor, logo: hasLogo ? { key, sha256, width, height } : null };
+  return { name, themeColor, timeZone, logo: hasLogo ? { key, sha256, width, height } : null };
 }
 
 /** The zone of a team's documents; null for a personal account, and where none was chosen. */

@@ -14,7 +14,7 @@ import { AppError } from '../../../../platform/errors.ts';
 import { networkOf } from '../../../../platform/http/devices.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { hasTextMessages } from '../../../../platform/sms/has-text-messages.ts';
-import { brandOfAccount, logoUrl } from '../../../teams/index.ts';
+import { logoUrl } from '../../../teams/index.ts';
 import { findSender } from '../../documents/index.ts';
 import type { RecipientCaller } from '../signing.access.ts';
 import { type Act, move, say, withStanding } from '../signing.act.ts';
@@ -172,13 +172,13 @@ async function describe(
   challenge: ChallengeRow | null,
   asked?: Locale,
 ): Promise<IdentityCheck> {
-  const [sender, brand] = await Promise.all([findSender(tx, document), brandOfAccount(tx, document.accountId)]);
+  const { name: senderName, brand } = await findSender(tx, document);
   const channels = channelsOf(recipient, await hasTextMessages(platform, tx, document.accountId));
   const locale = recipient.locale as Locale;
   return {
     method: recipient.identity as IdentityMethod,
     isPassed: identifiedUntil !== null,
-    senderName: sender.name,
+    senderName,
     locale,
     themeColor: brand?.themeColor ?? null,
     logoUrl: logoUrl(brand?.logo?.key ?? null),
