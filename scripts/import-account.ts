@@ -28,8 +28,9 @@ try {
           `${done.closed} documents were out for signature and are closed here: signing goes on where they came from.`,
         );
       }
-      if (done.names > 0)
+      if (done.names > 0) {
         console.log(`${done.names} people have no account here. Their names stand where they are named.`);
+      }
       if (!done.hasNumbers) console.log('The export holds no tax numbers: those of contacts are empty now.');
     } finally {
       await threads.close();

@@ -58,7 +58,7 @@ export async function newNumbers(tx: Db, table: string, old: readonly number[]):
     const { rows } = await sql<{ id: number }>`
       select nextval(pg_get_serial_sequence(${table}, 'id')) as id
       from generate_series(1, ${old.length - found.length}::int)`.execute(tx);
-    found.push(...rows.map(({ id }) => Number(id)).filter((id) => !taken.has(id)));
+    found.push(...rows.map(({ id }) => id).filter((id) => !taken.has(id)));
   }
   return new Map(old.map((id, at) => [id, found[at] ?? 0]));
 }
@@ -134,7 +134,10 @@ export const importRepo = (tx: Db) => ({
       returning id`.execute(tx);
     return rows[0]?.id ?? 0;
   },
+});
 
+/** The documents that came, what proves them, and where they came from. */
+export const importedRepo = (tx: Db) => ({
   /** Signed and waiting for its seal: this installation seals it. What is out otherwise goes on where it was sent. */
   outDocuments: async (accountId: number): Promise<number[]> => {
     const rows = await tx
