@@ -65,8 +65,8 @@ function ofAccount(locale: Locale, { action, details }: ActivityRow): [string, T
     const list = new Intl.ListFormat(languageTag(locale), { type: 'conjunction' });
     return ['profile_changed.keys', { what: list.format(keys.map((key) => say(locale, `key.${key}`))) }];
   }
-  const [flag, suffix] = FLAGGED[action] ?? [];
-  if (flag !== undefined && details[flag] === true) return [`${action}.${suffix}`, {}];
+  const flagged = flaggedKey(action, details);
+  if (flagged !== null) return [flagged, {}];
   if (action === 'other_sessions_ended') {
     return typeof details['count'] === 'number'
       ? ['other_sessions_ended.counted', { count: details['count'] }]
@@ -86,6 +86,11 @@ const FLAGGED: Readonly<Partial<Record<string, readonly [flag: string, suffix: s
   account_export_asked: ['hasTaxNumbers', 'with_numbers'],
   avatar_changed: ['isRemoved', 'removed'],
 };
+
+function flaggedKey(action: ActivityRow['action'], details: ActivityRow['details']): string | null {
+  const [flag, suffix] = FLAGGED[action] ?? [];
+  return flag !== undefined && details[flag] === true ? `${action}.${suffix}` : null;
+}
 
 const CONTACT_COUNTS = ['created', 'updated', 'skipped', 'failed'] as const;
 
