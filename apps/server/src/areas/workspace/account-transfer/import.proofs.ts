@@ -12,13 +12,20 @@ export async function requireProofs(tx: Db, accountId: number): Promise<void> {
     const entries = await readEntries(tx, { accountId, documentId });
     const { fault } = verifyChain(entries);
     if (fault !== null) throw refused(`the audit trail of a document is not intact: ${fault}`);
-    const told = JSON.stringify(
-      entries.filter(({ action }) => action === 'document.completed').map(({ details }) => details),
-    );
-    for (const sha256 of await imported.sealedHashes(accountId, documentId)) {
-      if (!told.includes(sha256)) throw refused('a sealed file is not the one that its audit trail names');
+    const told = entries.filter(({ action }) => action === 'document.completed').flatMap(filesIn);
+    for (const { sha256, uploadedSha256 } of await imported.sealedFiles(accountId, documentId)) {
+      const isTold = told.some((one) => one.sha256 === sha256 && (one.source ?? uploadedSha256) === uploadedSha256);
+      if (!isTold) throw refused('a sealed file is not the one that its audit trail names');
     }
   }
+}
+
+type ToldFile = { sha256?: unknown; source?: unknown };
+
+/** The sealed files of an entry, and which uploads they were made of. */
+function filesIn({ details }: { details: Record<string, unknown> }): ToldFile[] {
+  const { files } = details;
+  return Array.isArray(files) ? (files as ToldFile[]) : [];
 }
 
 /** Their links lead to where they came from, and signing goes on there. */

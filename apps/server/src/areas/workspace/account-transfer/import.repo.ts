@@ -164,15 +164,18 @@ export const importedRepo = (tx: Db) => ({
     return rows.map(({ id }) => id);
   },
 
-  sealedHashes: async (accountId: number, documentId: number): Promise<string[]> => {
-    const rows = await tx
+  sealedFiles: (accountId: number, documentId: number) =>
+    tx
       .selectFrom('sealedFiles')
-      .select('sha256')
-      .where('accountId', '=', accountId)
-      .where('documentId', '=', documentId)
-      .execute();
-    return rows.map(({ sha256 }) => sha256);
-  },
+      .leftJoin('documentFiles', (on) =>
+        on
+          .onRef('documentFiles.accountId', '=', 'sealedFiles.accountId')
+          .onRef('documentFiles.id', '=', 'sealedFiles.fileId'),
+      )
+      .select(['sealedFiles.sha256', 'documentFiles.uploadedSha256'])
+      .where('sealedFiles.accountId', '=', accountId)
+      .where('sealedFiles.documentId', '=', documentId)
+      .execute(),
 
   /** Every entry becomes a leaf of this installation's log too. */
   enterLog: async (accountId: number): Promise<void> => {

@@ -186,7 +186,9 @@ test.each<[string, (read: Held) => void, RegExp]>([
   [
     'an upload in the place of a sealed file',
     (read) => {
-      rowsIn(read, 'sealed_files')[0]!['sha256'] = rowsIn(read, 'document_files')[0]!['sha256'];
+      const [sealed] = rowsIn(read, 'sealed_files');
+      const upload = rowsIn(read, 'document_files').find((row) => row['id'] === sealed!['file_id']);
+      sealed!['sha256'] = upload!['sha256'];
     },
     /not the one that its audit trail names/,
   ],
