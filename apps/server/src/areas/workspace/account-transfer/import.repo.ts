@@ -134,6 +134,12 @@ export const importRepo = (tx: Db) => ({
       returning id`.execute(tx);
     return rows[0]?.id ?? 0;
   },
+
+  /** Every entry becomes a leaf of this installation's log too. */
+  enterLog: async (accountId: number): Promise<void> => {
+    await sql`insert into log_pending (account_id, document_id, sequence)
+      select account_id, document_id, sequence from evidence where account_id = ${accountId}`.execute(tx);
+  },
 });
 
 /** The documents that came, what proves them, and where they came from. */
@@ -176,12 +182,6 @@ export const importedRepo = (tx: Db) => ({
       .where('sealedFiles.accountId', '=', accountId)
       .where('sealedFiles.documentId', '=', documentId)
       .execute(),
-
-  /** Every entry becomes a leaf of this installation's log too. */
-  enterLog: async (accountId: number): Promise<void> => {
-    await sql`insert into log_pending (account_id, document_id, sequence)
-      select account_id, document_id, sequence from evidence where account_id = ${accountId}`.execute(tx);
-  },
 
   setNumber: async (
     table: 'contacts' | 'sales_tax_agencies',

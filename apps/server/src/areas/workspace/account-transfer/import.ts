@@ -83,7 +83,7 @@ async function fill(tx: Db, platform: Platform, archive: AccountArchive, { owner
   });
   const documents = documentsIn(tables, numbers);
   await requireProofs(tx, to);
-  await imported.enterLog(to);
+  await repo.enterLog(to);
   const at = platform.clock.now();
   const name = installationName || installation;
   await imported.noteOrigins(to, documents, { installationName: name, importedAt: at });
