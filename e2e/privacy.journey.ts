@@ -28,6 +28,17 @@ for (const { locale, tag } of screens) {
       const [mail] = (await product.mailsTo(account.email, 2)).slice(-1);
       expect(mail?.text).toContain('/app/account/privacy');
 
+      // The whole account, for another installation.
+      await page.getByRole('checkbox', { name: t('privacy:account.numbers') }).check();
+      await page.getByRole('button', { name: t('privacy:account.begin') }).click();
+      const whole = page.getByRole('list', { name: t('privacy:account.list') });
+      await expect(whole.getByRole('listitem')).toHaveCount(1);
+      await expect(whole).toContainText(t('privacy:account.with_numbers'));
+      await expectNoBarriers(page, `an exported account in ${locale}`);
+      const taking = page.waitForEvent('download');
+      await whole.getByRole('button').click();
+      expect((await taking).suggestedFilename()).toMatch(/^account-\d+-.*\.zip$/);
+
       // Neither a slip nor someone else's address is enough.
       const remove = page.getByRole('button', { name: t('privacy:deletion.submit') });
       await remove.click();

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { composeProduct } from '../apps/server/src/app.ts';
 import { createPdfThreads, filesService } from '../apps/server/src/areas/files/index.ts';
 import { importAccount } from '../apps/server/src/areas/workspace/index.ts';
 import { ConfigError } from '../apps/server/src/platform/config.ts';
@@ -20,6 +21,9 @@ try {
   if (file === undefined || others.length > 0 || owner === undefined) throw new ConfigError(usage);
   await withPlatform(async (platform) => {
     const threads = createPdfThreads();
+    // What hears of changed documents, and the queues of what follows.
+    const product = composeProduct(platform, { threads });
+    await platform.tasks.start(product.handlers, { isWorking: false });
     try {
       const done = await importAccount(platform, filesService(platform, threads), { file, owner });
       console.log(`Account ${done.accountId}: ${done.rows} rows, ${done.documents} documents, ${done.files} files.`);
@@ -28,11 +32,13 @@ try {
           `${done.closed} documents were out for signature and are closed here: signing goes on where they came from.`,
         );
       }
-      if (done.names > 0)
+      if (done.names > 0) {
         console.log(`${done.names} people have no account here. Their names stand where they are named.`);
+      }
       if (!done.hasNumbers) console.log('The export holds no tax numbers: those of contacts are empty now.');
     } finally {
-      await threads.close();
+      await platform.tasks.stop();
+      await product.close();
     }
   });
 } catch (cause) {

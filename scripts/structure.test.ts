@@ -60,6 +60,7 @@ const KNOWN: string[] = [
   'reads people/users team_members',
   'reads teams/invitations accounts',
   'reads teams/invitations users',
+  'reads workspace/account-transfer document_files',
   'reads workspace/account-transfer documents',
   'reads workspace/account-transfer evidence',
   'reads workspace/account-transfer installation',

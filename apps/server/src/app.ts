@@ -113,6 +113,7 @@ import {
   userImportsTasks,
 } from './areas/teams/index.ts';
 import { jobsTasks, jobsRoutes } from './areas/jobs/index.ts';
+import { productVersion } from './version.ts';
 
 /** The product, put together: what it answers, what it does by itself, and how it ends. */
 export type Product = {
@@ -181,7 +182,7 @@ export function composeProduct(
       ...enterpriseTasks(platform),
       ...jobsTasks(platform, files),
       ...privacyTasks(platform, files),
-      ...accountExportsTasks(platform, files),
+      ...accountExportsTasks(platform, { files, productVersion: productVersion() }),
       ...filesTasks(platform, platformAdministrators),
       ...contactsTasks(platform),
       ...tagsTasks(platform),

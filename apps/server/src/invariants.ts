@@ -176,7 +176,6 @@ async function countPages(bytes: Bytes): Promise<number> {
  */
 async function checkMails(db: Db, document: DocumentFacts): Promise<Offence[]> {
   const row = rowOf(document);
-  // Those of a document that came sealed from another installation left from there.
   if (document.sealedAt === null || (await cameSealed(db, document))) return [];
   const { rows } = await sql<{ email: string; count: number }>`
     with parties as (

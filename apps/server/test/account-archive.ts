@@ -155,3 +155,26 @@ export async function forged(file: string, change: Change, more: readonly Part[]
   await writeParts(to, read.manifest.madeAt, [...more, ...parts]);
   return to;
 }
+
+/** How many rows tables have, of all accounts. */
+export async function countsOf({ platform }: TestApp, tables: readonly string[]): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const table of tables) {
+    const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${sql.table(table)}`.execute(
+      platform.db,
+    );
+    counts[table] = rows[0]?.count ?? 0;
+  }
+  return counts;
+}
+
+/** What of an account must not come out: as it stands in the database. */
+export async function secretsOf({ platform }: TestApp, accountId: number): Promise<string[]> {
+  const { rows } = await sql<{ secret: string }>`
+    select password_hash as secret from users where password_hash is not null
+    union all select encode(key_sealed, 'hex') from account_keys where account_id = ${accountId}
+    union all select encode(token_hash, 'hex') from recipient_links where account_id = ${accountId}
+    union all select encode(ssn_sealed, 'hex') from contacts where account_id = ${accountId} and ssn_sealed is not null
+    union all select encode(refresh_hash, 'hex') from sessions`.execute(platform.db);
+  return rows.map(({ secret }) => secret);
+}

@@ -65,8 +65,8 @@ function ofAccount(locale: Locale, { action, details }: ActivityRow): [string, T
     const list = new Intl.ListFormat(languageTag(locale), { type: 'conjunction' });
     return ['profile_changed.keys', { what: list.format(keys.map((key) => say(locale, `key.${key}`))) }];
   }
-  if (action === 'account_export_asked' && details['hasTaxNumbers'] === true) return [`${action}.with_numbers`, {}];
-  if (action === 'avatar_changed') return [details['isRemoved'] === true ? 'avatar_changed.removed' : action, {}];
+  const flagged = flaggedKey(action, details);
+  if (flagged !== null) return [flagged, {}];
   if (action === 'other_sessions_ended') {
     return typeof details['count'] === 'number'
       ? ['other_sessions_ended.counted', { count: details['count'] }]
@@ -79,6 +79,17 @@ function ofAccount(locale: Locale, { action, details }: ActivityRow): [string, T
   if (counted !== null) return counted;
   const named = nameIn(action, text);
   return NAMED.has(action) && named !== '' ? [`${action}.named`, { name: named }] : [action, {}];
+}
+
+/** Acts whose sentence is another one where this is so. */
+const FLAGGED: Readonly<Partial<Record<string, readonly [flag: string, suffix: string]>>> = {
+  account_export_asked: ['hasTaxNumbers', 'with_numbers'],
+  avatar_changed: ['isRemoved', 'removed'],
+};
+
+function flaggedKey(action: ActivityRow['action'], details: ActivityRow['details']): string | null {
+  const [flag, suffix] = FLAGGED[action] ?? [];
+  return flag !== undefined && details[flag] === true ? `${action}.${suffix}` : null;
 }
 
 const CONTACT_COUNTS = ['created', 'updated', 'skipped', 'failed'] as const;

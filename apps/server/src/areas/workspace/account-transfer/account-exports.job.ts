@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { connectPatiently } from '../../../platform/db/db.ts';
 import { anySession } from '../../../platform/db/sessions.ts';
 import { AppError } from '../../../platform/errors.ts';
@@ -5,8 +6,6 @@ import type { Platform } from '../../../platform/platform.ts';
 import { defineTask } from '../../../platform/queue/tasks.ts';
 import { withScratchFolder } from '../../../platform/storage/scratch.ts';
 import { inTransaction } from '../../../platform/transfer/rows.ts';
-import path from 'node:path';
-import { productVersion } from '../../../version.ts';
 import { accountsRepo, requireCan } from '../../access/index.ts';
 import type { FilesService } from '../../files/index.ts';
 import { type JobRef, runJob, type RunningJob } from '../../jobs/index.ts';
@@ -21,8 +20,14 @@ const KEPT_MS = 7 * 24 * 3600_000;
 
 export const exportAccountTask = defineTask<JobRef>('export-account', { timeoutSeconds: 6 * 3600 });
 
+export type ExportParts = { files: FilesService; productVersion: string };
+
 /** Makes the file with everything of an account. Started again after a crash, it makes a new one; one is kept. */
-export const makeAccountExport = (platform: Platform, files: FilesService, ref: JobRef): Promise<void> =>
+export const makeAccountExport = (
+  platform: Platform,
+  { files, productVersion }: ExportParts,
+  ref: JobRef,
+): Promise<void> =>
   runJob(platform, ref, async (running) => {
     const { accountId, userId } = running.job;
     const user = await findUserById(platform.db, userId);
@@ -31,7 +36,7 @@ export const makeAccountExport = (platform: Platform, files: FilesService, ref: 
     requireCan(actor, accountExportPolicy.export);
     await withScratchFolder(platform, async (folder) => {
       const file = path.join(folder, 'account.zip');
-      const name = await write(platform, files, running, file);
+      const name = await write(platform, { files, productVersion }, running, file);
       const now = platform.clock.now();
       const stored = await files.keepFile(file, 'application/zip');
       const expiresAt = new Date(now.getTime() + KEPT_MS);
@@ -45,7 +50,7 @@ export const makeAccountExport = (platform: Platform, files: FilesService, ref: 
 /** Answers what the account is called. */
 async function write(
   platform: Platform,
-  files: FilesService,
+  { files, productVersion }: ExportParts,
   { job, reportProgress }: RunningJob,
   file: string,
 ): Promise<string> {
@@ -67,7 +72,7 @@ async function write(
         },
         {
           madeAt: clock.now().toISOString(),
-          productVersion: productVersion(),
+          productVersion,
           installation: await installationOf(client),
           installationName: config.installationName,
           account: {

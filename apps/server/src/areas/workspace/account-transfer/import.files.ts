@@ -20,8 +20,9 @@ export async function keepFiles(
   const said = manifest.tables.find(({ name }) => name === 'stored_files');
   for await (const row of rowsOf(lines(tableFile('stored_files'), said))) {
     const { sha256, media_type: mediaType } = row;
-    if (typeof sha256 !== 'string' || typeof mediaType !== 'string')
+    if (typeof sha256 !== 'string' || typeof mediaType !== 'string') {
       throw refused('stored_files is not as it should be');
+    }
     await files.keep(await inside.get(sha256), mediaType);
   }
   const opened = new Map<string, Sealed>();

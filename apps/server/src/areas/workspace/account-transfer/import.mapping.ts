@@ -40,18 +40,29 @@ export function mappedRow(table: string, row: Row, { accountId, references, numb
     mapped['account_id'] = accountId.to;
   }
   if (numbers.has(table) && 'id' in row) mapped['id'] = numberOf(numbers, table, row['id'], table);
+  Object.assign(mapped, named(table, row, { references, numbers }));
+  return SPECIAL[table]?.(mapped, row, numbers) ?? mapped;
+}
+
+/** The columns that name rows, with the new numbers of those. */
+function named(table: string, row: Row, { references, numbers }: Omit<Mapping, 'accountId'>): Row {
+  const found: Row = {};
   for (const [column, { to, isNeeded }] of references.get(table) ?? []) {
-    const named = row[column];
-    if (named === null || named === undefined) continue;
-    const known = numbers.get(to)?.get(Number(named)) ?? null;
+    const known = newOf(numbers, to, row[column]);
+    if (known === undefined) continue;
     if (known === null && isNeeded) throw refused(`${table} names a row of ${to} that is not in it`);
-    mapped[column] = known;
+    found[column] = known;
   }
   for (const [column, to] of Object.entries(NAMED_ROWS[table] ?? {})) {
-    const named = row[column];
-    if (named !== null && named !== undefined) mapped[column] = numbers.get(to)?.get(Number(named)) ?? null;
+    const known = newOf(numbers, to, row[column]);
+    if (known !== undefined) found[column] = known;
   }
-  return SPECIAL[table]?.(mapped, row, numbers) ?? mapped;
+  return found;
+}
+
+/** Undefined where nothing is named, null where it is not there. */
+function newOf(numbers: Numbers, to: string, old: unknown): number | null | undefined {
+  return old === null || old === undefined ? undefined : (numbers.get(to)?.get(Number(old)) ?? null);
 }
 
 /** Of those, the ones that cannot be empty: what they name stays named, by a number that no row has. */

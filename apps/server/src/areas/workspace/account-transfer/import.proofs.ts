@@ -3,27 +3,34 @@ import type { Db } from '../../../platform/db/db.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { lockDocument, readEntries, SYSTEM, transition } from '../../documents/index.ts';
 import { refused } from './import.mapping.ts';
-import { importRepo } from './import.repo.ts';
+import { importedRepo } from './import.repo.ts';
 
 /** The evidence of each document is a whole chain, and its sealed files are those that it names. */
 export async function requireProofs(tx: Db, accountId: number): Promise<void> {
-  const repo = importRepo(tx);
-  for (const documentId of await repo.documentIds(accountId)) {
+  const imported = importedRepo(tx);
+  for (const documentId of await imported.documentIds(accountId)) {
     const entries = await readEntries(tx, { accountId, documentId });
     const { fault } = verifyChain(entries);
     if (fault !== null) throw refused(`the audit trail of a document is not intact: ${fault}`);
-    const told = JSON.stringify(
-      entries.filter(({ action }) => action === 'document.completed').map(({ details }) => details),
-    );
-    for (const sha256 of await repo.sealedHashes(accountId, documentId)) {
-      if (!told.includes(sha256)) throw refused('a sealed file is not the one that its audit trail names');
+    const told = entries.filter(({ action }) => action === 'document.completed').flatMap(filesIn);
+    for (const { sha256, uploadedSha256 } of await imported.sealedFiles(accountId, documentId)) {
+      const isTold = told.some((one) => one.sha256 === sha256 && (one.source ?? uploadedSha256) === uploadedSha256);
+      if (!isTold) throw refused('a sealed file is not the one that its audit trail names');
     }
   }
 }
 
+type ToldFile = { sha256?: unknown; source?: unknown };
+
+/** The sealed files of an entry, and which uploads they were made of. */
+function filesIn({ details }: { details: Record<string, unknown> }): ToldFile[] {
+  const { files } = details;
+  return Array.isArray(files) ? (files as ToldFile[]) : [];
+}
+
 /** Their links lead to where they came from, and signing goes on there. */
 export async function closeOut(tx: Db, platform: Platform, accountId: number): Promise<number> {
-  const out = await importRepo(tx).outDocuments(accountId);
+  const out = await importedRepo(tx).outDocuments(accountId);
   for (const id of out) {
     const document = await lockDocument(tx, id, accountId);
     await transition(tx, platform, document, {

@@ -58,7 +58,7 @@ export async function newNumbers(tx: Db, table: string, old: readonly number[]):
     const { rows } = await sql<{ id: number }>`
       select nextval(pg_get_serial_sequence(${table}, 'id')) as id
       from generate_series(1, ${old.length - found.length}::int)`.execute(tx);
-    found.push(...rows.map(({ id }) => Number(id)).filter((id) => !taken.has(id)));
+    found.push(...rows.map(({ id }) => id).filter((id) => !taken.has(id)));
   }
   return new Map(old.map((id, at) => [id, found[at] ?? 0]));
 }
@@ -135,6 +135,15 @@ export const importRepo = (tx: Db) => ({
     return rows[0]?.id ?? 0;
   },
 
+  /** Every entry becomes a leaf of this installation's log too. */
+  enterLog: async (accountId: number): Promise<void> => {
+    await sql`insert into log_pending (account_id, document_id, sequence)
+      select account_id, document_id, sequence from evidence where account_id = ${accountId}`.execute(tx);
+  },
+});
+
+/** The documents that came, what proves them, and where they came from. */
+export const importedRepo = (tx: Db) => ({
   /** Signed and waiting for its seal: this installation seals it. What is out otherwise goes on where it was sent. */
   outDocuments: async (accountId: number): Promise<number[]> => {
     const rows = await tx
@@ -161,21 +170,18 @@ export const importRepo = (tx: Db) => ({
     return rows.map(({ id }) => id);
   },
 
-  sealedHashes: async (accountId: number, documentId: number): Promise<string[]> => {
-    const rows = await tx
+  sealedFiles: (accountId: number, documentId: number) =>
+    tx
       .selectFrom('sealedFiles')
-      .select('sha256')
-      .where('accountId', '=', accountId)
-      .where('documentId', '=', documentId)
-      .execute();
-    return rows.map(({ sha256 }) => sha256);
-  },
-
-  /** Every entry becomes a leaf of this installation's log too. */
-  enterLog: async (accountId: number): Promise<void> => {
-    await sql`insert into log_pending (account_id, document_id, sequence)
-      select account_id, document_id, sequence from evidence where account_id = ${accountId}`.execute(tx);
-  },
+      .leftJoin('documentFiles', (on) =>
+        on
+          .onRef('documentFiles.accountId', '=', 'sealedFiles.accountId')
+          .onRef('documentFiles.id', '=', 'sealedFiles.fileId'),
+      )
+      .select(['sealedFiles.sha256', 'documentFiles.uploadedSha256'])
+      .where('sealedFiles.accountId', '=', accountId)
+      .where('sealedFiles.documentId', '=', documentId)
+      .execute(),
 
   setNumber: async (
     table: 'contacts' | 'sales_tax_agencies',

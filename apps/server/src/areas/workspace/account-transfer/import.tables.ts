@@ -7,7 +7,7 @@ import { macsOf } from '../../contacts/index.ts';
 import { NUMBER_LINES, NumberLine } from './format.ts';
 import { rowsOf, type Sealed } from './import.files.ts';
 import { goneRows, mappedRow, type Numbers, type References, refused, type Row } from './import.mapping.ts';
-import { columnsOf, importRepo, newNumbers, writeRows } from './import.repo.ts';
+import { columnsOf, importedRepo, newNumbers, writeRows } from './import.repo.ts';
 import type { AccountArchive } from './reading.ts';
 
 /** Every table that travels, as it is in the archive; throws for columns that are not those of this release. */
@@ -25,8 +25,9 @@ export async function readTables(tx: Db, { manifest, lines }: AccountArchive): P
     const rows: Row[] = [];
     const names = columns.toSorted().join();
     for await (const row of rowsOf(lines(tableFile(name), said))) {
-      if (Object.keys(row).toSorted().join() !== names)
+      if (Object.keys(row).toSorted().join() !== names) {
         throw refused(`a row of ${name} has other columns than it says`);
+      }
       rows.push(row);
     }
     found.set(name, rows);
@@ -102,20 +103,20 @@ export async function writeNumbers(
   numbers: Numbers,
   secrets: Secrets,
 ): Promise<void> {
-  const repo = importRepo(tx);
+  const imported = importedRepo(tx);
   for await (const row of rowsOf(lines(NUMBER_LINES, manifest.numbers))) {
     const { table, id: old, column, value } = NumberLine.parse(row);
     const id = numbers.get(table)?.get(old);
     if (id === undefined) throw refused(`a number belongs to no row of ${table}`);
     if (table === 'sales_tax_agencies' && column === 'tax_id') {
       const sealed = secrets.seal(value, `sales_tax_agencies.tax_id_sealed:${id}`);
-      await repo.setNumber(table, id, { column, sealed, mac: null, last4: '' });
+      await imported.setNumber(table, id, { column, sealed, mac: null, last4: '' });
       continue;
     }
     const field = SECRET_FIELDS.get(column);
     if (table !== 'contacts' || field === undefined || !/^\d{9}$/.test(value)) throw refused('a number is none');
     const sealed = secrets.seal(value, `contacts.${field}:${id}`);
-    await repo.setNumber(table, id, { column, sealed, mac: macsOf(secrets)(field, value), last4: value.slice(-4) });
+    await imported.setNumber(table, id, { column, sealed, mac: macsOf(secrets)(field, value), last4: value.slice(-4) });
   }
 }
 

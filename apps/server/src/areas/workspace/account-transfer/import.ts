@@ -8,7 +8,7 @@ import type { AccountManifest } from './format.ts';
 import { keepFiles, type Sealed } from './import.files.ts';
 import { type Numbers, refused, type Row } from './import.mapping.ts';
 import { closeOut, requireProofs } from './import.proofs.ts';
-import { importRepo, migrationsHere, referencesOf } from './import.repo.ts';
+import { importedRepo, importRepo, migrationsHere, referencesOf } from './import.repo.ts';
 import { numbersFor, readTables, writeNumbers, writeTables } from './import.tables.ts';
 import { type AccountArchive, withAccountArchive } from './reading.ts';
 
@@ -60,7 +60,7 @@ async function requireNew(db: Db, installation: string, originalId: number): Pro
 type Into = { owner: string; opened: ReadonlyMap<string, Sealed> };
 
 async function fill(tx: Db, platform: Platform, archive: AccountArchive, { owner, opened }: Into): Promise<Imported> {
-  const repo = importRepo(tx);
+  const [repo, imported] = [importRepo(tx), importedRepo(tx)];
   const { manifest } = archive;
   const { installation, installationName, account } = manifest;
   await repo.begin();
@@ -86,9 +86,9 @@ async function fill(tx: Db, platform: Platform, archive: AccountArchive, { owner
   await repo.enterLog(to);
   const at = platform.clock.now();
   const name = installationName || installation;
-  await repo.noteOrigins(to, documents, { installationName: name, importedAt: at });
+  await imported.noteOrigins(to, documents, { installationName: name, importedAt: at });
   const closed = await closeOut(tx, platform, to);
-  await repo.noteImport({
+  await imported.noteImport({
     accountId: to,
     installation,
     installationName: name,

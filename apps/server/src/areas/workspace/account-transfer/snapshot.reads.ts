@@ -80,10 +80,10 @@ const fileQuery = (mine: (name: string) => string): string =>
     .join(' union ');
 
 async function storedFiles(client: Client, stored: string): Promise<StoredFile[]> {
-  const { rows } = await client.query<{ sha256: string; bytes: number }>(
+  const { rows } = await client.query<StoredFile>(
     `select sha256, size_bytes as bytes from stored_files where sha256 in (${stored}) order by sha256 collate "C"`,
   );
-  return rows.map(({ sha256, bytes }) => ({ sha256, bytes: Number(bytes) }));
+  return rows;
 }
 
 async function sealedFiles(client: Client, mine: (name: string) => string): Promise<SealedFile[]> {
@@ -92,7 +92,7 @@ async function sealedFiles(client: Client, mine: (name: string) => string): Prom
     const { rows } = await client.query<Omit<SealedFile, 'table'>>(
       `select id, sha256, file_key_sealed as key from ${quoted(table)} where ${mine(table)} order by id`,
     );
-    found.push(...rows.map((row) => ({ ...row, id: Number(row.id), table })));
+    found.push(...rows.map((row) => ({ ...row, table })));
   }
   return found;
 }

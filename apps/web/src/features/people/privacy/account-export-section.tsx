@@ -40,6 +40,7 @@ function Exports({ of: { permissions, results } }: { of: AccountExports }) {
   const { t } = useTranslation('privacy');
   const cache = useQueryClient();
   const stop = useStopAccountExport();
+  const take = useDownloadAccountExport();
   const running = results.find(isJobOpen);
   useEffect(() => {
     if (running !== undefined) followAccountExport(cache, running);
@@ -52,7 +53,7 @@ function Exports({ of: { permissions, results } }: { of: AccountExports }) {
       <ExportList
         label={t('account.list')}
         jobs={permissions.export ? results : []}
-        useTake={useDownloadAccountExport}
+        take={take}
         noteOf={({ result }) => (result['hasTaxNumbers'] === true ? t('account.with_numbers') : null)}
       />
     </>

@@ -9,33 +9,36 @@ import { Ruled } from '../../../ui/ruled.tsx';
 import { toastError } from '../../../ui/toast.ts';
 
 /** What takes the file of an export home. */
-type Take = () => { isPending: boolean; mutate: (id: number, options: { onError: (error: Error) => void }) => void };
+type Take = {
+  isPending: boolean;
+  variables: number | undefined;
+  mutate: (id: number, options: { onError: (error: Error) => void }) => void;
+};
 
 type Props = {
   label: string;
   jobs: readonly Job[];
-  useTake: Take;
+  take: Take;
   /** What is to be known of the file of an export, beside its size and time. */
   noteOf?: (job: Job) => string | null;
 };
 
 /** The exports that are over, newest first. */
-export function ExportList({ label, jobs, useTake, noteOf }: Props) {
+export function ExportList({ label, jobs, take, noteOf }: Props) {
   const over = jobs.filter((job) => !isJobOpen(job) && job.state !== 'cancelled');
   if (over.length === 0) return null;
   return (
     <Ruled aria-label={label}>
       {over.map((job) => (
-        <ExportRow key={job.id} job={job} useTake={useTake} note={noteOf?.(job) ?? null} />
+        <ExportRow key={job.id} job={job} take={take} note={noteOf?.(job) ?? null} />
       ))}
     </Ruled>
   );
 }
 
-function ExportRow({ job, useTake, note }: { job: Job; useTake: Take; note: string | null }) {
+function ExportRow({ job, take, note }: { job: Job; take: Take; note: string | null }) {
   const { t } = useTranslation('privacy');
   const format = useFormat();
-  const take = useTake();
   const made = format.time(job.finishedAt ?? job.createdAt);
   return (
     <li>
@@ -51,7 +54,7 @@ function ExportRow({ job, useTake, note }: { job: Job; useTake: Take; note: stri
           <Button
             variant="default"
             leftSection={<Download size={18} aria-hidden />}
-            loading={take.isPending}
+            loading={take.isPending && take.variables === job.id}
             aria-label={t('export.download_of', { time: made })}
             onClick={() =>
               take.mutate(job.id, {

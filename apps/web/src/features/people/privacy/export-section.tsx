@@ -20,6 +20,7 @@ export function ExportSection() {
   const { data, error, isPending, refetch } = useQuery(exportsQuery);
   const begin = useBeginExport();
   const stop = useStopExport();
+  const take = useDownloadExport();
   const running = data?.find(isJobOpen);
   useEffect(() => {
     if (running !== undefined) followExport(cache, running);
@@ -41,7 +42,7 @@ export function ExportSection() {
           {t('export.begin')}
         </Button>
       ) : null}
-      <ExportList label={t('export.list')} jobs={data ?? []} useTake={useDownloadExport} />
+      <ExportList label={t('export.list')} jobs={data ?? []} take={take} />
     </Card>
   );
 }
