@@ -122,7 +122,7 @@ export const uploadBulkSend = endpoint(
   },
 );
 
-/** A row for each contact. 413 `bulk_send_too_large` for more than 10,000. */
+/** A row for each contact. 413 `bulk_send_too_large` for more than 10,000, 422 `selection_empty` for none. */
 export const createBulkSend = endpoint(
   'POST /api/templates/:id/bulk-sends/',
   'Begins a bulk send of a template to contacts',

@@ -365,7 +365,7 @@ test('a batch without sign requests pauses, and goes on once there are some', as
   const { id: template } = await publishedTemplate(metered, user);
 
   const made = await checkedBatch(metered, user, template, 3);
-  expect(made).toMatchObject({ readyCount: 3, requestsLeft: 2 });
+  expect(made).toMatchObject({ readyCount: 3, requestsLeft: 2, problems: [] });
   await startRows(metered, user, made);
   await metered.runTasks();
 

@@ -98,6 +98,24 @@ test('an owner whose bulk send cannot go on hears why by mail, and again when it
   ]);
 });
 
+test('where nothing can be sealed, the bulk send pauses, and no row fails', async () => {
+  const broken = await testApp({ SEAL_P12: '/nowhere/at/all.p12' });
+  const user = await broken.make.user();
+  const { id: template } = await publishedTemplate(broken, user);
+  const made = await checkedBatch(broken, user, template, 2);
+  expect(made.problems.map(({ code }) => code)).toEqual(['sealing_unavailable']);
+
+  // As if the certificate had ended after the check.
+  await broken.platform.db.updateTable('bulkSends').set({ problems: '[]' }).where('id', '=', made.id).execute();
+  await startRows(broken, user, made);
+  await broken.runTasks({ mayFail: true });
+
+  const paused = { state: 'paused', pausedBecause: 'sealing_unavailable', readyCount: 2, failedCount: 0 };
+  expect(await readBatch(broken, user, made)).toMatchObject(paused);
+  const { results } = await broken.as(user)(listNotifications, {});
+  expect(results.find(({ status }) => status === 'bulk_send_paused')?.description).toContain('can’t seal documents');
+});
+
 test('who else ended it is told to the owner, and no one of what they did themselves', async () => {
   const { admin, others } = await makeTeam(server, 'member');
   const owner = others[0]!;

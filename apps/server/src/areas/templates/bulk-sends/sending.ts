@@ -31,6 +31,7 @@ const HALTING = new Set<string>([
   'template_is_placeholder',
   'bulk_send_template_gone',
   'bulk_send_template_changed',
+  'sealing_unavailable',
   'upload_limit_exceeded',
 ]);
 

@@ -72,6 +72,7 @@ const REASONS: ReadonlySet<string> = new Set([
   'import_not_permitted',
   'import_too_many_columns',
   'not_permitted',
+  'sealing_unavailable',
   'template_archived',
   'template_is_placeholder',
   'template_unpublished',

@@ -71,7 +71,12 @@ function TemplateSelect({ value, onChange }: { value: string | null; onChange: (
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed, 250);
   const [chosen, setChosen] = useState<{ value: string; label: string } | null>(null);
-  const { data = [], error, isFetching, refetch } = useQuery(templateChoicesQuery(search === chosen?.label ? '' : search));
+  const {
+    data = [],
+    error,
+    isFetching,
+    refetch,
+  } = useQuery(templateChoicesQuery(search === chosen?.label ? '' : search));
   const found = data.map(({ id, name }) => ({ value: String(id), label: name }));
   const options = chosen === null || found.some((one) => one.value === chosen.value) ? found : [chosen, ...found];
   if (error) return <ErrorNote error={error} onRetry={() => void refetch()} />;
