@@ -1,10 +1,7 @@
 // `npm run bench [-- seal flow …] [--quick] [--documents 1000] [--contacts 1000000] [--team-documents 200000] [--rounds 5]
-// [--rows 10000] [--only TEXT]`: measures, prints each value and then a table, writes bench/results.json (bench/results-quick.json with --quick).
+// [--rows 10000] [--only TEXT]`: measures, prints each value and then a table, writes bench/results.json (bench/results-quick.json with
+// --quick). `--only`: of the lists of teams, members and documents those whose name holds the text, which are printed and not kept.
 // A missed goal is printed and is no failure; a measurement that breaks is one.
-// `npm run bench [-- seal flow signing-page shell members memory contacts documents starve statements teams templates bulk-send]
-// [--rows 10000] [--documents 1000] [--contacts 1000000] [--team-documents 200000] [--rounds 5] [--only TEXT]`: measures,
-// prints a table, writes bench/results.json. `--only`: of the lists of teams, members and documents those whose name holds the
-// text, which are printed and not kept. A missed goal is printed and is no failure; a measurement that breaks is one.
 import { parseArgs } from 'node:util';
 import { answerHelp } from '../scripts/help.ts';
 import { measureBulkSend } from './bulk-send.ts';
@@ -81,13 +78,11 @@ for (const name of names) {
   const lines = results.worse(outcome);
   for (const line of lines) console.log(`WORSE by more than a tenth: ${line}`);
   worse.push(...lines);
-  results.write(outcome);
+  // Of a part alone nothing is kept: it would stand for the whole.
+  if (only === '') results.write(outcome);
   console.log(`${name} took ${Math.round((performance.now() - begun) / 1000)} s`);
 }
 if (names.length > 1) {
   console.log(worse.length === 0 ? '\nNothing got worse by more than a tenth.' : '\nWorse by more than a tenth:');
   for (const line of worse) console.log(`  ${line}`);
-  for (const line of worseThanBefore([outcome])) console.log(`WORSE by more than a tenth: ${line}`);
-  // Of a part alone nothing is kept: it would stand for the whole.
-  if (options.only === '') writeResults([outcome]);
 }

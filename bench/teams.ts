@@ -60,9 +60,6 @@ export async function measureTeams(sizes: Sizes): Promise<Outcome> {
     const figures: Figure[] = [];
     for (const one of askers) figures.push(...(await measure(bench, one, listsOf(teamDocuments))));
     figures.push(...(await measure(bench, admin, screensOf)));
-    const lists = chosen(listsOf(teamDocuments), only);
-    for (const one of askers) figures.push(...(await measure(bench, one, lists, rounds)));
-    figures.push(...(await measure(bench, admin, chosen(screensOf, only), rounds)));
     return { ran: 'teams', figures };
   } finally {
     bare.process.kill();
