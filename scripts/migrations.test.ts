@@ -55,6 +55,21 @@ test.each([
   expect(faultsOf(text)).toEqual([]);
 });
 
+test('an index may go unless it is unique', () => {
+  const text = 'create index slow on users (nickname); create unique index only on users (email)';
+  const faultOf = (drop: string) =>
+    migrationFaults(
+      [
+        { name: '0001-first', text },
+        { name: '0003-third', text: drop },
+      ],
+      releases,
+    ).length;
+
+  expect(faultOf('drop index slow')).toBe(0);
+  expect(faultOf('drop index only')).toBe(1);
+});
+
 const LOSES = 'takes away what the last release may use';
 const REFUSES = 'may refuse what the last release writes';
 const UNKNOWN = 'is not known to be safe beside the last release';

@@ -16,6 +16,8 @@ const CREATED_TABLE = new RegExp(`^create table ${NAME}`);
 const ALTERED_TABLE = new RegExp(`^alter table ${NAME} (.*)$`);
 const INDEX = /^create index (?:if not exists )?(?:\w+ )?on (?:only )?(\w+)/;
 const UNIQUE_INDEX = /^create unique index (?:if not exists )?(?:\w+ )?on (?:only )?(\w+)/;
+const PLAIN_INDEX = /^create index (?:if not exists )?(\w+) on /;
+const DROPPED_INDEX = /^drop index (?:if exists )?(\w+)$/;
 const TRIGGER = /^create (?:constraint )?trigger \w+ .*? on (\w+)/;
 const DELETED = /^delete from (\w+)/;
 const HARMLESS = /^(insert into|update|comment on|create (sequence|type|domain|extension|schema|view|function)) /;
@@ -28,13 +30,16 @@ const UNKNOWN = 'is not known to be safe beside the last release';
 export function migrationFaults(files: readonly MigrationFile[], releases: readonly Release[]): MigrationFault[] {
   const last = releases.at(-1);
   const made = new Set<string>();
+  const plainIndexes = new Set(files.flatMap(({ text }) => indexesMadeIn(text)));
   const faults: MigrationFault[] = [];
   for (const { name, text } of files.toSorted((a, b) => a.name.localeCompare(b.name))) {
     if (last !== undefined && name <= last.lastMigration) continue;
     for (const { comment, text: statement } of statementsOf(text)) {
       const table = CREATED_TABLE.exec(statement)?.[1];
       if (table !== undefined) made.add(table);
-      const why = faultOf(statement, made);
+      // Without an index the same rows are found, only more slowly.
+      const dropped = DROPPED_INDEX.exec(statement)?.[1];
+      const why = dropped !== undefined && plainIndexes.has(dropped) ? null : faultOf(statement, made);
       if (why === null) continue;
       const answer = reasonFaultOf(comment, releases);
       if (answer !== null) faults.push({ file: name, statement, why: `${why}; ${answer}` });
@@ -42,6 +47,10 @@ export function migrationFaults(files: readonly MigrationFile[], releases: reado
   }
   return faults;
 }
+
+/** Those that are not unique: no write is refused by them, and none relies on them. */
+const indexesMadeIn = (text: string): string[] =>
+  statementsOf(text).flatMap(({ text: statement }) => PLAIN_INDEX.exec(statement)?.[1] ?? []);
 
 function faultOf(statement: string, made: ReadonlySet<string>): string | null {
   if (CREATED_TABLE.test(statement) || HARMLESS.test(statement)) return null;

@@ -22,10 +22,13 @@ begin
 end
 $$;
 
+-- works beside 0.1.0: it refuses nothing, and counts what that release writes.
 create trigger recipients_submitted_first after insert on recipients
   for each row when (new.submitted_at is not null) execute function keep_first_submitted();
+-- works beside 0.1.0: it refuses nothing, and counts what that release writes.
 create trigger recipients_submitted_changed after update of submitted_at on recipients
   for each row when (old.submitted_at is distinct from new.submitted_at) execute function keep_first_submitted();
+-- works beside 0.1.0: it refuses nothing, and counts what that release writes.
 create trigger recipients_submitted_gone after delete on recipients
   for each row when (old.submitted_at is not null) execute function keep_first_submitted();
 
