@@ -65,7 +65,8 @@ function findingOf({ seal, roots }: SealingKeys, { leaf, issuers, now }: Looked)
 }
 
 const FRESH_MS = 60_000;
-const LOOK_MS = 5000;
+// The first look may have to make the keys, which takes seconds on a busy machine.
+const LOOK_MS = 20_000;
 
 /**
  * Keeps documents from going out that could not be sealed. Sending asks inside its transaction, so that the answer is that of the last
