@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -230,44 +229,6 @@ test.each([
 
   await expect(take(file, owner)).rejects.toThrow(why);
 });
-
-test('killed at the end of its rows it leaves none, and the same command does it then', async () => {
-  const other = await from.make.user();
-  await sentDocument(from, [{ name: 'Bob' }], { sender: other });
-  const file = await exported(from, other, { folder });
-  const owner = await to.make.user();
-  const before = await everything();
-  const run = (fault: string) =>
-    spawnSync(process.execPath, ['scripts/import-account.ts', file, '--owner', owner.email], {
-      encoding: 'utf8',
-      env: { ...process.env, ...settingsOf(to), SEALWRIGHT_FAULT: fault },
-    });
-
-  const killed = run('import:rows');
-  const between = await everything();
-  const done = run('');
-  const twice = run('');
-
-  expect([killed.signal, killed.stderr]).toEqual(['SIGKILL', '']);
-  expect(between).toEqual(before);
-  expect(done).toMatchObject({ status: 0, stderr: '' });
-  expect(done.stdout).toContain(`Account ${owner.accountId}: `);
-  expect(done.stdout).toContain('1 documents were out for signature');
-  expect(twice).toMatchObject({ status: 1, stderr: expect.stringContaining('was imported on') as string });
-});
-
-/** As an operator gives them to a command. */
-function settingsOf({ platform: { config, connection } }: typeof to): Record<string, string> {
-  const { connectionString, user, password, host, port, database } = connection;
-  const query = new URLSearchParams({ host: String(host), port: String(port) });
-  return {
-    DATA_DIR: config.dataDir,
-    STORAGE_URL: config.storageUrl,
-    SECRET_KEY: 'a key for tests that is long enough to be one',
-    DATABASE_URL:
-      connectionString ?? `postgres://${user}:${String(password)}@localhost/${database}?${query.toString()}`,
-  };
-}
 
 test('what is no export is refused', async () => {
   const file = path.join(folder, 'none.zip');
