@@ -4,6 +4,7 @@
  */
 export const CROSSING: Readonly<Record<string, string>> = {
   ...because('of one person, in all accounts that they belong to', [
+    'areas/connections/drives/drives.own-data.reads.ts drivesOfPerson',
     'areas/documents/waiting/waiting.reads.ts findPart',
     'areas/documents/waiting/waiting.reads.ts readParts',
     'areas/documents/waiting/waiting.reads.ts readStandings',
@@ -23,6 +24,8 @@ export const CROSSING: Readonly<Record<string, string>> = {
     'areas/workspace/notifications/notifications.repo.ts markAll',
     'areas/workspace/privacy/erasure/deletion.repo.ts isLastTeamAdmin',
     'areas/workspace/privacy/erasure/deletion.repo.ts lockFellows',
+    'areas/workspace/privacy/export/export.reads.ts',
+    'areas/workspace/privacy/export/export.reads.ts teams',
   ]),
   ...because('tells which account an address or a link of a document is about', [
     'areas/documents/documents/documents.reads.ts accountOfDocument',
@@ -37,11 +40,16 @@ export const CROSSING: Readonly<Record<string, string>> = {
     'areas/teams/administration/administration.reads.ts readManagedTeams',
     'areas/workspace/dashboard/dashboard.reads.ts countInstallation',
   ]),
-  ...because('by an id that was found in its account before: gets the account in front before it is spread', [
+  ...because('by an id alone, of a row that was found before: gets the account in front before it is spread', [
+    'areas/connections/webhooks/webhooks.repo.ts lockById',
+    'areas/documents/retention/retention.reads.ts counts',
+    'areas/documents/retention/retention.reads.ts page',
     'areas/jobs/jobs.repo.ts changeOpen',
     'areas/tax/checklists/checklists.repo.ts change',
     'areas/tax/checklists/items.repo.ts find',
+    'areas/tax/checklists/papers.repo.ts change',
     'areas/tax/checklists/papers.repo.ts ofItems',
+    'areas/tax/sales-tax/periods.repo.ts periodsOf',
   ]),
 };
 
