@@ -40,10 +40,12 @@ export const CROSSING: Readonly<Record<string, string>> = {
     'areas/teams/administration/administration.reads.ts readManagedTeams',
     'areas/workspace/dashboard/dashboard.reads.ts countInstallation',
   ]),
-  ...because('by an id alone, of a row that was found before: gets the account in front before it is spread', [
-    'areas/connections/webhooks/webhooks.repo.ts lockById',
+  ...because('names the account of the document beside it, which the plan does not show as an equality', [
     'areas/documents/retention/retention.reads.ts counts',
     'areas/documents/retention/retention.reads.ts page',
+  ]),
+  ...because('by an id alone, of a row that was found before: gets the account in front before it is spread', [
+    'areas/connections/webhooks/webhooks.repo.ts lockById',
     'areas/jobs/jobs.repo.ts changeOpen',
     'areas/tax/checklists/checklists.repo.ts change',
     'areas/tax/checklists/items.repo.ts find',
