@@ -17,7 +17,7 @@ export function watchStatements(): Statements {
   const sent = new Set<string>();
   const places = new Map<string, string>();
   const compiler = new PostgresQueryCompiler();
-  const transform = Reflect.get(CamelCasePlugin.prototype, 'transformQuery') as CamelCasePlugin['transformQuery'];
+  const transform = Reflect.get<CamelCasePlugin, 'transformQuery'>(CamelCasePlugin.prototype, 'transformQuery');
   const hook = vi.spyOn(CamelCasePlugin.prototype, 'transformQuery').mockImplementation(function note(
     this: CamelCasePlugin,
     args,
@@ -37,7 +37,7 @@ export function watchStatements(): Statements {
     const text = typeof first === 'string' ? first : textOf(first);
     if (typeof text === 'string') sent.add(text);
     return query.apply(this, given);
-  } as never);
+  });
   return {
     seen: () => new Map([...sent].map((text) => [text, places.get(text) ?? '(driver)'])),
     end: () => {
