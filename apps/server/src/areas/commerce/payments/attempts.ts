@@ -98,6 +98,9 @@ function prepare({ platform, provider }: Parts, paymentId: number, wish: Wish): 
     const collection = wish.kind === 'saved' ? (wish.collection ?? null) : null;
     // A task is about to take it.
     if (payment.state === 'processing' && collection === null) return { payment, attempt: null, isNew: false };
+    // One collection is one attempt: whatever became of it, no other is made for it.
+    const isMade = collection !== null && (await attemptsRepo(tx).findByCollection(collection)) !== undefined;
+    if (isMade) return { payment, attempt: null, isNew: false };
     const name = payment.provider ?? provider().name;
     const now = clock.now();
     const attempt = await attemptsRepo(tx).insert({

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { paymentsApp } from '../../../../test/payments.ts';
 
@@ -284,6 +285,23 @@ test.each(['payment:prepared', 'payment:charged'])(
     expect(heardOf(id)).toEqual(['paid']);
   },
 );
+
+test('a process that dies after a declined charge knows it for the answer when it tries again', async () => {
+  const { id } = await owe(await payer());
+  fake.behave('decline');
+  await collect(id);
+  vi.stubEnv('SEALWRIGHT_FAULT', 'payment:charged');
+  const kill = vi.spyOn(process, 'kill').mockImplementation(() => {
+    throw new Error('The process is gone');
+  });
+  await work({ mayFail: true });
+  vi.unstubAllEnvs();
+  kill.mockRestore();
+  await sql`update pgboss.job set start_after = now() where state < 'active'`.execute(db);
+  await work();
+  expect(await payments.get(db, id)).toMatchObject({ state: 'failed', failure: 'declined' });
+  expect(await chargesOf(id)).toHaveLength(1);
+});
 
 test('charges that are not ours are left alone by the comparison', async () => {
   await fake.provider.beginCharge({
