@@ -9,7 +9,7 @@ const FOLDER = new URL('../../migrations/', import.meta.url);
 
 // What waits to change a table makes everyone wait who comes to that table later. So it gives way after half a second, before
 // PostgreSQL would end one of two that wait for each other (`deadlock_timeout`, a second), and tries again:
-// for five minutes at most, in which long work of others ends.
+// for some minutes, in which long work of others ends.
 const TRIES = 150;
 const PAUSE_MS = 1000;
 const GIVES_WAY = sql`set local lock_timeout = '500ms'`;
