@@ -95,7 +95,7 @@ function keysIn(sealed: BundleMember[]): string[] {
 const checkSigner = ({ number, madeAt, files }: ReadManifest, signer: string | undefined): Finding =>
   signer === undefined
     ? bad('The list of contents is not signed with the key of the audit log.')
-    : good(`The list of ${files.length} files was signed when document ${number} was downloaded, ${madeAt}.`);
+    : good(`The list of files (${files.length}) was signed when document ${number} was downloaded, ${madeAt}.`);
 
 function checkContents({ files }: ReadManifest, members: BundleMember[]): Finding {
   const given = members.filter(({ path }) => path !== manifestPath);
@@ -121,7 +121,7 @@ function checkSeals({ number }: ReadManifest, sealed: BundleMember[], trails: (B
   // The copies of a document that was sent separately have numbers of their own, and audit trails.
   const foreign = sealed.find(({ found }) => !known.has(found?.document?.number));
   return foreign === undefined
-    ? good(`${sealed.length} sealed PDF files, each unchanged and of this document.`)
+    ? good(`Each sealed PDF (${sealed.length}) is unchanged and of this document.`)
     : bad(`This sealed PDF is of another document: ${foreign.path}`);
 }
 
