@@ -5,6 +5,7 @@ import {
   getClientCheck,
   getClientPage,
   getSigning,
+  getClientPageSettings,
   IDENTITY_HEADER,
   listEvidence,
   listNotifications,
@@ -113,6 +114,17 @@ test('the check counts for a document that asks for no more, and its evidence sa
   await expect(asked(getSigning)).rejects.toEqual(refused(409, 'identity_needed'));
   const { parts } = await call(getClientPage);
   expect(parts.map(({ asksAgain }) => asksAgain)).toEqual([true, false]);
+});
+
+test('how clients identify is one setting of the account, and others keep their own', async () => {
+  const [preparer, other] = [await make.user(), await make.user()];
+
+  expect(await as(preparer)(getClientPageSettings, {})).toMatchObject({ identity: 'email_code' });
+  expect(await as(preparer)(putClientPageSettings, { body: { identity: 'sms_code' } })).toMatchObject({
+    identity: 'sms_code',
+  });
+  expect(await as(preparer)(getClientPageSettings, {})).toMatchObject({ identity: 'sms_code' });
+  expect(await as(other)(getClientPageSettings, {})).toMatchObject({ identity: 'email_code' });
 });
 
 test('a code by text message counts for the phone it went to, and for no other', async () => {
