@@ -161,9 +161,13 @@ test('everyone with a tag is added, without those who are there', async () => {
   await page.getByRole('option', { name: /Board/ }).click();
 
   await expect.element(page.getByText('2 recipients added.')).toBeVisible();
-  await expect
-    .poll(() => server.bodiesOf(addRecipient).map((body) => (body as { email: string }).email))
-    .toEqual(['tagged1@example.com', 'tagged2@example.com']);
+  // The first takes the card in which the tag was typed, which may have been saved without an address by then.
+  const addresses = () =>
+    [...server.bodiesOf(addRecipient), ...server.bodiesOf(updateRecipient)]
+      .map((body) => (body as { email?: string }).email ?? '')
+      .filter((email) => email !== '');
+  await expect.poll(() => new Set(addresses())).toEqual(new Set(['tagged1@example.com', 'tagged2@example.com']));
+  expect(server.bodiesOf(addRecipient)).toHaveLength(2);
 });
 
 test('those who got the latest documents are offered before anything is typed', async () => {
