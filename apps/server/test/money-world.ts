@@ -23,7 +23,8 @@ const PLANS: (Partial<PlanInput> & { kind: PlanInput['kind'] })[] = [
   { kind: 'bundle', price: 1250, requestsIncluded: 1, stock: 4 },
 ];
 
-const HURRY = sql`update pgboss.job set start_after = now() where state < 'active'`;
+/** Makes what was put off due now. */
+export const HURRY = sql`update pgboss.job set start_after = now() where state < 'active'`;
 
 /** A whole product that sells, with the built-in payment provider, whose notices get lost, late and twice on their way. */
 export async function moneyWorld(dice: Dice) {

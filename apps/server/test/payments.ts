@@ -9,6 +9,7 @@ import { silentLog } from '../src/platform/log.ts';
 import { createTasks } from '../src/platform/queue/tasks.ts';
 import { atEnd, perform, testApp, type TestUser } from './app.ts';
 import { fakeProvider } from './fake-provider.ts';
+import { HURRY } from './money-world.ts';
 
 let asked = 0;
 
@@ -62,6 +63,8 @@ export async function paymentsApp() {
     fake,
     payments,
     inTx,
+    /** Makes what was put off due now. */
+    hurry: () => HURRY.execute(platform.db),
     /** The next times a listener is told, it throws. */
     failListener: (times: number) => void (failing = times),
     /** What the listeners were told, as `paid`, of one payment. */

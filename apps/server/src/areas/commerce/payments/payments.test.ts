@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { paymentsApp } from '../../../../test/payments.ts';
 
@@ -297,7 +296,7 @@ test('a process that dies after a declined charge knows it for the answer when i
   await work({ mayFail: true });
   vi.unstubAllEnvs();
   kill.mockRestore();
-  await sql`update pgboss.job set start_after = now() where state < 'active'`.execute(db);
+  await server.hurry();
   await work();
   expect(await payments.get(db, id)).toMatchObject({ state: 'failed', failure: 'declined' });
   expect(await chargesOf(id)).toHaveLength(1);
