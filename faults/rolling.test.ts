@@ -92,7 +92,7 @@ async function beginBehind(place: Installation, balancer: Balancer, root?: strin
   return behind;
 }
 
-/** As docs/operations.md tells operators: out of the balancer, SIGTERM, the new one, in once it is ready. People work meanwhile. */
+/** As docs/operations.md tells operators: out of the balancer, SIGTERM, the new one, in once it is ready. People go on working. */
 async function replace(balancer: Balancer, load: Load, old: Behind, begin: () => Promise<Behind>): Promise<Behind> {
   await balancer.takeOut(old.own);
   const before = balancer.passed();
