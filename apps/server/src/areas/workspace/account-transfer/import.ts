@@ -116,7 +116,7 @@ function documentsIn(tables: ReadonlyMap<string, readonly Row[]>, numbers: Numbe
 
 async function ownerOf(tx: Db, email: string): Promise<UserRow> {
   const person = await lockUserByEmail(tx, email);
-  if (person === undefined || person.erasedAt !== null) throw refused(`no one here has the address ${email}`);
+  if (person === undefined || person.erasedAt !== null) throw refused(`no user here has the address ${email}`);
   if (person.activatedAt === null || person.isBlocked) throw refused(`${email} cannot sign in here`);
   return person;
 }
