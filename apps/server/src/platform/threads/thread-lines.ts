@@ -22,8 +22,6 @@ export type Lane = {
 export type Task = {
   priority: Priority;
   bytes: number;
-  /** By `performance.now()`. */
-  joinedAt: number;
   timeoutMs: number;
   request: ThreadRequest;
   resolve: (value: unknown) => void;
@@ -52,12 +50,6 @@ export class Line {
 
   get isDue(): boolean {
     return this.#waiting.length > 0 && this.#running < this.lane.threads;
-  }
-
-  /** How long the next call has waited for a thread; 0 where none may take one. */
-  get waitedMs(): number {
-    const [next] = this.#waiting;
-    return next === undefined || !this.isDue ? 0 : performance.now() - next.joinedAt;
   }
 
   /** Null, or after how many seconds one more call has a chance. */

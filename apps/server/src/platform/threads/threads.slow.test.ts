@@ -215,36 +215,3 @@ test('a call that need not wait is taken, however large it is', async () => {
 
   expect(await pool.run('normal', 'lengthOf', new Uint8Array(2000))).toBe(2000);
 });
-
-test('another thread starts for a call that has waited, and not before', async () => {
-  const patient = threads({ size: 2, warm: 1, growAfterMs: 60_000 });
-  const order: string[] = [];
-  const note = (name: string) => () => void order.push(name);
-  await Promise.all([
-    patient.run('urgent', 'sleep', 100).then(note('first')),
-    patient.run('urgent', 'double', 1).then(note('second')),
-  ]);
-  expect(order).toEqual(['first', 'second']);
-  expect(patient.figures().threads).toBe(1);
-
-  const eager = threads({ size: 2, warm: 1, growAfterMs: 20, timeoutMs: 60_000 });
-  const stuck = codeOf(eager.run('urgent', 'spin'));
-  expect(await eager.run('urgent', 'double', 2)).toBe(4);
-  await eager.close();
-  expect(await stuck).toBe('unavailable');
-});
-
-test('a call that has waited gets another thread, though more urgent ones keep coming', async () => {
-  const pool = threads({ size: 3, warm: 1, growAfterMs: 150, lanes: { urgent: lane({ threads: 2 }) } });
-  const ending = new AbortController();
-  const keepBusy = async (): Promise<void> => {
-    while (!ending.signal.aborted) await pool.run('urgent', 'sleep', 10);
-  };
-  // One more than may run, so that one waits at any time, and never long.
-  const busy = Promise.all([keepBusy(), keepBusy(), keepBusy()]);
-  await pool.run('normal', 'double', 1);
-  ending.abort();
-  await busy;
-
-  expect(pool.figures().threads).toBe(3);
-});

@@ -4,14 +4,11 @@ import type { EventLoopUtilization } from 'node:perf_hooks';
 import { AppError } from '../errors.ts';
 import type { ThreadAnswer } from './serve-thread.ts';
 import { errorOf, type NoVerdict, rebuild, type ThreadFailure } from './thread-error.ts';
-import { Line, PRIORITIES, type Priority, sizeOf, type Task } from './thread-lines.ts';
-import type { ThreadsOptions } from './thread-options.ts';
+import { type Lane, Line, PRIORITIES, type Priority, sizeOf, type Task } from './thread-lines.ts';
 
 export { ThreadError } from './thread-error.ts';
 
 export { serveThread } from './serve-thread.ts';
-
-export type { ThreadsOptions } from './thread-options.ts';
 
 // A worker's functions take and give what structured clone can carry.
 type Functions<F> = { [K in keyof F]: F[K] extends (...args: infer A) => infer R ? (...args: A) => R : never };
@@ -33,6 +30,18 @@ export type Threads<F> = {
 };
 
 export type ThreadFigures = { threads: number; busy: number; waiting: Record<Priority, number> };
+
+export type ThreadsOptions = {
+  size: number;
+  lanes: Record<Priority, Lane>;
+  /** Of JavaScript objects; typed arrays and WebAssembly memory come on top. */
+  maxOldGenerationSizeMb: number;
+  /** Of everything a thread holds, typed arrays and WebAssembly included. A call that makes it hold more is ended. */
+  maxMemoryMb?: number;
+  /** A thread that has had nothing to do for so long ends, and its memory with it, unless it is one of `warm`. */
+  idleMs?: number;
+  warm?: number;
+};
 
 const BOOT_MS = 30_000;
 // A call whose thread the machine gives no time takes so many times as long before it is put off.
@@ -60,7 +69,6 @@ class Pool {
   readonly #lines: Record<Priority, Line>;
   #lastId = 0;
   #isClosed = false;
-  #growing: NodeJS.Timeout | undefined;
 
   constructor(file: URL, options: ThreadsOptions) {
     this.#file = file;
@@ -78,8 +86,7 @@ class Pool {
       if (retryAfterSeconds !== null) return reject(new AppError('server_busy', { retryAfterSeconds }));
       this.#lastId += 1;
       const request = { id: this.#lastId, name, args };
-      const { timeoutMs } = line.lane;
-      line.join({ priority, bytes, joinedAt: performance.now(), timeoutMs, request, resolve, reject });
+      line.join({ priority, bytes, timeoutMs: line.lane.timeoutMs, request, resolve, reject });
       this.#assign();
     });
   }
@@ -95,7 +102,6 @@ class Pool {
 
   async close(): Promise<void> {
     this.#isClosed = true;
-    clearTimeout(this.#growing);
     for (const priority of PRIORITIES) {
       for (const task of this.#lines[priority].clear()) task.reject(new AppError('unavailable'));
     }
@@ -106,7 +112,7 @@ class Pool {
     for (const priority of PRIORITIES) {
       const line = this.#lines[priority];
       while (line.isDue) {
-        const thread = [...this.#threads].find((candidate) => candidate.isFree) ?? this.#growWhenWorthwhile();
+        const thread = [...this.#threads].find((candidate) => candidate.isFree) ?? this.#grow();
         if (thread === null) return;
         const task = line.next();
         if (task !== undefined) thread.take(task);
@@ -114,19 +120,9 @@ class Pool {
     }
   }
 
-  /** Another thread, if there may be one, once a call of any line has waited long enough to be worth its start. */
-  #growWhenWorthwhile(): Thread | null {
-    const { size, warm = 0, growAfterMs = 0 } = this.#options;
-    if (this.#threads.size >= size || this.#isClosed) return null;
-    const waitedMs = Math.max(...PRIORITIES.map((priority) => this.#lines[priority].waitedMs));
-    const leftMs = this.#threads.size < Math.max(1, warm) ? 0 : growAfterMs - waitedMs;
-    if (leftMs <= 0) return this.#grow(warm);
-    clearTimeout(this.#growing);
-    this.#growing = setTimeout(() => this.#assign(), leftMs + 1).unref();
-    return null;
-  }
-
-  #grow(warm: number): Thread {
+  #grow(): Thread | null {
+    if (this.#threads.size >= this.#options.size || this.#isClosed) return null;
+    const { warm = 0 } = this.#options;
     const thread = new Thread(this.#file, this.#options, {
       onDone: ({ priority }, ms) => this.#lines[priority].leave(ms),
       onFree: () => this.#assign(),

@@ -16,10 +16,8 @@ function options(): ThreadsOptions {
   const own = Math.max(2, availableParallelism() - 1);
   return {
     size: own + 1,
-    // Code, fonts and WebAssembly memory make a thread large, and its end is what gives them back.
-    warm: 1,
+    warm: own,
     idleMs: 30_000,
-    growAfterMs: 250,
     maxOldGenerationSizeMb: 256,
     // One upload may take 512 MB beside what the process holds already; memory grows on while a thread is being ended.
     maxMemoryMb: 384,
