@@ -91,7 +91,6 @@ export const browsingService = (platform: Platform, tokens: DriveTokensService, 
 function uploadOf(fileName: string, bytes: Buffer, document: number | undefined): Upload {
   const part = { name: 'file', fileName, mediaType: 'application/pdf', isTruncated: () => false };
   return {
-    // oxlint-disable-next-line require-await -- an upload's parts come one after the other
     files: async function* files() {
       yield { ...part, stream: Readable.from([bytes]) };
     },

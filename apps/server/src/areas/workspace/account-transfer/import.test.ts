@@ -126,7 +126,11 @@ test('a team comes as a new one, with its owner as admin and its people by addre
 });
 
 test.each([
-  ['no user has the address', async () => ({ email: 'unknown@example.com' }) as TestUser, 'no user here has the address'],
+  [
+    'no user has the address',
+    async () => ({ email: 'unknown@example.com' }) as TestUser,
+    'no user here has the address',
+  ],
   [
     'the account is not empty',
     async () => {

@@ -14,7 +14,6 @@ export function HistoryCorrections({ event, document }: { event: EvidenceEvent; 
   return (
     <ul className={classes.changes}>
       {lines.map((line, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- the lines of an entry never change
         <li key={index}>{line}</li>
       ))}
     </ul>
