@@ -45,7 +45,7 @@ test('an export that is over says whether tax numbers are in it', async () => {
   await expectToStand();
 
   const list = page.getByRole('list', { name: 'Account exports' });
-  expect(list.getByRole('listitem').elements()).toHaveLength(2);
+  await expect.poll(() => list.getByRole('listitem').elements()).toHaveLength(2);
   expect(list.getByText('With full tax numbers').elements()).toHaveLength(1);
 });
 
