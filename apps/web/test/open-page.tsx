@@ -41,6 +41,10 @@ const PERSON: Partial<User> = {
   email: 'ada@example.com',
 };
 
+// A call that failed is tried again as often as it is for people, but at once.
+const { queries } = queryClient.getDefaultOptions();
+queryClient.setDefaultOptions({ ...queryClient.getDefaultOptions(), queries: { ...queries, retryDelay: 0 } });
+
 /** Closes the page that a test had open, with all that it remembered. */
 export function closePage(): void {
   mounted?.unmount();
