@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { quickestFolder } from '../apps/server/test/quickest-folder.ts';
 
 // A machine with much else to do takes its time.
 const START_MS = 120_000;
@@ -30,7 +30,7 @@ export async function startServer(
     onOutput?: (chunk: string) => void;
   } = {},
 ): Promise<RunningServer> {
-  const dataDir = settings.dataDir ?? mkdtempSync(path.join(tmpdir(), 'sealwright-e2e-'));
+  const dataDir = settings.dataDir ?? mkdtempSync(path.join(quickestFolder(), 'sealwright-e2e-'));
   const preload = settings.preload === undefined ? [] : ['--import', settings.preload];
   const child = spawn(process.execPath, [...preload, 'apps/server/src/main.ts'], {
     cwd: settings.root ?? ROOT,

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync, statfsSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { Client, type ClientConfig, type QueryResult } from 'pg';
 import type { TestProject } from 'vitest/node';
@@ -10,6 +9,7 @@ import { systemClock } from '../src/platform/clock.ts';
 import { migrate } from '../src/platform/db/migrate.ts';
 import { silentLog } from '../src/platform/log.ts';
 import { createTasks } from '../src/platform/queue/tasks.ts';
+import { quickestFolder } from './quickest-folder.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -45,20 +45,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
     else await embedded.stop();
     rmSync(folder, { recursive: true, force: true });
   };
-}
-
-const TMPFS = 0x01021994;
-const ENOUGH_BYTES = 4 * 1024 ** 3;
-
-/** In memory where the system has room for it: a database is 1,400 files, and each test file begins with some. */
-function quickestFolder(): string {
-  try {
-    const { type, bavail, bsize } = statfsSync('/dev/shm');
-    if (type === TMPFS && bavail * bsize >= ENOUGH_BYTES) return '/dev/shm';
-  } catch {
-    // This system has no such place.
-  }
-  return tmpdir();
 }
 
 async function dropAll(admin: ClientConfig, prefix: string): Promise<void> {
