@@ -5,6 +5,7 @@ import { getContact, type Input, listContacts } from '@sealwright/contract';
 import Fastify from 'fastify';
 import { type Asked, compareLists } from './compare.ts';
 import { runImport, uploadFile } from './contacts.calls.ts';
+import { AT_ONCE, burst } from './burst.ts';
 import type { BareDatabase } from './contacts.database.ts';
 import { writeCsv } from './contacts.file.ts';
 import { type Figure, tell } from './results.ts';
@@ -15,7 +16,6 @@ type Bench = { server: BenchServer; bare: BareDatabase; accountId: number; count
 type Query = Partial<Input<typeof listContacts>['query']>;
 
 const FEW = 1000;
-const AT_ONCE = 16;
 
 /**
  * P1 for contacts: how long pages take with all contacts there, beside the same of an installation with a thousand, in turn.
@@ -76,8 +76,8 @@ async function measureOne({ server, bare, accountId, sizes: { rounds, readMs } }
     for (let round = 0; round < rounds; round += 1) {
       const token = await server.ownerToken();
       const headers = { authorization: `Bearer ${token}` };
-      const ours = await burst(`${server.address}/api/recipients/${id}/`, headers, readMs);
-      const theirs = await burst(address, {}, readMs);
+      const ours = await burst([`${server.address}/api/recipients/${id}/`], headers, readMs);
+      const theirs = await burst([address], {}, readMs);
       values.push(tell('GET of one contact, to a bare route', '×', theirs / ours, { round, rounds }));
     }
   } finally {
@@ -91,17 +91,4 @@ async function measureOne({ server, bare, accountId, sizes: { rounds, readMs } }
     atMost: 2.5,
     note: `the goal of 0.4 turned over; ${AT_ONCE} at once`,
   };
-}
-
-async function burst(url: string, headers: Record<string, string>, ms: number): Promise<number> {
-  const end = performance.now() + ms;
-  let count = 0;
-  const client = async () => {
-    while (performance.now() < end) {
-      await (await fetch(url, { headers })).arrayBuffer();
-      count += 1;
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, client));
-  return (count * 1000) / ms;
 }

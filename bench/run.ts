@@ -8,6 +8,7 @@ import { measureBulkSend } from './bulk-send.ts';
 import { measureContacts } from './contacts.ts';
 import { measureDocuments } from './documents.ts';
 import { measureFlow } from './flow.ts';
+import { measureInstances } from './instances.ts';
 import { measureMembers } from './members.ts';
 import { measureMemory } from './memory.ts';
 import { keptResults, type Outcome, printMachine, printTable } from './results.ts';
@@ -25,6 +26,7 @@ const measurements: Record<string, (sizes: Sizes) => Promise<Outcome>> = {
   flow: measureFlow,
   'signing-page': measureSigningPage,
   shell: measureShell,
+  instances: measureInstances,
   members: measureMembers,
   memory: measureMemory,
   contacts: measureContacts,
