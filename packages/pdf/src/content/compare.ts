@@ -43,6 +43,7 @@ function isSame(
   const outside = countPixels(
     after,
     (at, x, y) => differs(before, after, at) && !isInside(x / after.width, y / after.height, areas, size),
+    (y) => !isSameLine(before, after, y),
   );
   return outside <= after.width * after.height * mostShare;
 }
@@ -58,13 +59,23 @@ function isInside(x: number, y: number, areas: readonly Box[], size: PageSize): 
   );
 }
 
-/** How many pixels satisfy `test`, which is given the pixel's offset and place. */
-export function countPixels({ width, height }: Picture, test: (at: number, x: number, y: number) => boolean): number {
+/** How many pixels satisfy `test`, which is given the pixel's offset and place, in the lines that are looked at. */
+export function countPixels(
+  { width, height }: Picture,
+  test: (at: number, x: number, y: number) => boolean,
+  isLooked: (y: number) => boolean = () => true,
+): number {
   let count = 0;
   for (let y = 0; y < height; y++) {
+    if (!isLooked(y)) continue;
     for (let x = 0; x < width; x++) if (test((y * width + x) * 4, x, y)) count++;
   }
   return count;
+}
+
+function isSameLine(before: Picture, after: Picture, y: number): boolean {
+  const line = ({ pixels, width }: Picture): Bytes => pixels.subarray(y * width * 4, (y + 1) * width * 4);
+  return Buffer.compare(line(before), line(after)) === 0;
 }
 
 function differs(before: Picture, after: Picture, at: number): boolean {
