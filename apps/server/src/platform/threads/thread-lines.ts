@@ -48,6 +48,11 @@ export class Line {
     return this.#waiting.length;
   }
 
+  /** Calls that have a thread. */
+  get running(): number {
+    return this.#running;
+  }
+
   get isDue(): boolean {
     return this.#waiting.length > 0 && this.#running < this.lane.threads;
   }

@@ -57,6 +57,17 @@ test('a call that never ends is ended, and the next ones run', async () => {
   expect(await next).toBe(8);
 });
 
+test('calls of all others together leave the threads alone that are for the public', async () => {
+  const lanes = { urgent: lane({ threads: 2 }), normal: lane() };
+  const pool = threads({ size: 3, forPublic: 1, lanes });
+
+  const others = [pool.run('urgent', 'sleep', 400), pool.run('urgent', 'sleep', 400), pool.run('normal', 'sleep', 10)];
+  expect(pool.figures()).toMatchObject({ threads: 2, waiting: { normal: 1 } });
+  expect(await pool.run('public', 'double', 4)).toBe(8);
+  expect(pool.figures()).toMatchObject({ threads: 3 });
+  await Promise.all(others);
+});
+
 test('a stuck call does not hold up the ones beside it', async () => {
   const pool = threads({ size: 2, timeoutMs: 2_500 });
   await Promise.all([pool.run('urgent', 'sleep', 20), pool.run('urgent', 'sleep', 20)]);

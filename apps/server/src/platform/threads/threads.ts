@@ -33,6 +33,8 @@ export type ThreadFigures = { threads: number; busy: number; waiting: Record<Pri
 
 export type ThreadsOptions = {
   size: number;
+  /** So many of them are begun for calls of `public` alone. */
+  forPublic?: number;
   lanes: Record<Priority, Lane>;
   /** Of JavaScript objects; typed arrays and WebAssembly memory come on top. */
   maxOldGenerationSizeMb: number;
@@ -111,13 +113,19 @@ class Pool {
   #assign(): void {
     for (const priority of PRIORITIES) {
       const line = this.#lines[priority];
-      while (line.isDue) {
+      while (line.isDue && this.#hasRoom(priority)) {
         const thread = [...this.#threads].find((candidate) => candidate.isFree) ?? this.#grow();
         if (thread === null) return;
         const task = line.next();
         if (task !== undefined) thread.take(task);
       }
     }
+  }
+
+  #hasRoom(priority: Priority): boolean {
+    const { size, forPublic = 0 } = this.#options;
+    const { urgent, normal } = this.#lines;
+    return priority === 'public' || urgent.running + normal.running < size - forPublic;
   }
 
   #grow(): Thread | null {

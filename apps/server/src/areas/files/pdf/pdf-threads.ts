@@ -16,6 +16,7 @@ function options(): ThreadsOptions {
   const own = Math.max(2, availableParallelism() - 1);
   return {
     size: own + 1,
+    forPublic: 1,
     warm: own,
     idleMs: 30_000,
     maxOldGenerationSizeMb: 256,
