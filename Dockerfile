@@ -25,4 +25,4 @@ STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=30s --timeout=5s --start-period=60s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:3000/api/health/').then((a) => process.exit(a.ok ? 0 : 1), () => process.exit(1))"]
 # Node itself, not npm: npm's shell would end before the server has.
-CMD ["node", "--max-semi-space-size=4", "scripts/start.ts"]
+CMD ["node", "--max-semi-space-size=4", "--heap-growing-percent=40", "scripts/start.ts"]

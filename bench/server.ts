@@ -6,6 +6,7 @@ import path from 'node:path';
 import { createOwner, login, refreshToken, sessionOf } from '@sealwright/contract';
 import { type SmtpSink, smtpSink } from '../apps/server/test/smtp-sink.ts';
 import { apiClient, type Perform, type Send, sendTo } from '../scripts/api-client.ts';
+import { MALLOC } from '../scripts/malloc.ts';
 import manifest from '../package.json' with { type: 'json' };
 import { cpuSecondsOf, cpuSecondsOfFamily, findPostgres, residentMb, residentParts } from './cpu.ts';
 
@@ -28,6 +29,8 @@ export type BenchServer = {
   ask: () => Promise<unknown>;
   /** Ends the server and starts it again on what it left. */
   restart: () => Promise<number>;
+  /** Starts one more process on the same data, where the database is the caller's own; it ends with the first. */
+  startAnother: () => Promise<{ address: string }>;
   close: () => Promise<void>;
 };
 
@@ -40,8 +43,13 @@ const RENEW_EVERY_MS = 120_000;
 
 type Running = { child: ChildProcess; address: string; startMs: number };
 
-/** `preload`: a module that is loaded into the server's process before the product, and answers its parent's messages. */
-export async function startBenchServer({ preload }: { preload?: string } = {}): Promise<BenchServer> {
+type BenchOptions = { preload?: string; databaseUrl?: string };
+
+/**
+ * `preload`: a module that is loaded into the server's process before the product, and answers its parent's messages.
+ * `databaseUrl`: a database of the caller's own instead of the embedded one; `cpu` then counts the server alone.
+ */
+export async function startBenchServer({ preload, databaseUrl }: BenchOptions = {}): Promise<BenchServer> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'sealwright-bench-'));
   // Where root runs this, PostgreSQL runs as someone else, who must be able to reach its folder.
   chmodSync(dataDir, 0o755);
@@ -56,9 +64,11 @@ export async function startBenchServer({ preload }: { preload?: string } = {}): 
   for (const name of ['DATABASE_URL', 'STORAGE_URL', 'PUBLIC_URL', 'ROLE', 'TSA_URL', 'SEAL_P12']) {
     Reflect.deleteProperty(environment, name);
   }
+  if (databaseUrl !== undefined) environment['DATABASE_URL'] = databaseUrl;
   // `npm start` begins anew to set it, and would lose the way to its parent.
-  if (preload !== undefined) environment['MALLOC_ARENA_MAX'] = '2';
+  if (preload !== undefined) Object.assign(environment, MALLOC);
   let running = await start(environment, preload);
+  const others: Running[] = [];
   const { address, startMs } = running;
   const send = sendTo(address);
   const names = { email: 'owner@example.com', firstName: 'Olivia', lastName: 'Bennett' };
@@ -78,7 +88,10 @@ export async function startBenchServer({ preload }: { preload?: string } = {}): 
     ownerToken,
     sink,
     startMs,
-    cpu: () => ({ server: cpuSecondsOf(pidOf(running)), database: cpuSecondsOfFamily(findPostgres(dataDir)) }),
+    cpu: () => ({
+      server: cpuSecondsOf(pidOf(running)),
+      database: databaseUrl === undefined ? cpuSecondsOfFamily(findPostgres(dataDir)) : 0,
+    }),
     residentMb: () => residentMb(pidOf(running)),
     residentParts: () => residentParts(pidOf(running)),
     ask: () => askChild(running),
@@ -87,8 +100,13 @@ export async function startBenchServer({ preload }: { preload?: string } = {}): 
       running = await start(environment, preload);
       return running.startMs;
     },
+    startAnother: async () => {
+      const other = await start(environment, preload);
+      others.push(other);
+      return { address: other.address };
+    },
     close: async () => {
-      await stop(running);
+      for (const one of [...others, running]) await stop(one);
       await sink.close();
       rmSync(dataDir, { recursive: true, force: true });
     },

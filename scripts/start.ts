@@ -4,6 +4,7 @@ import path from 'node:path';
 import { processEnding } from '../apps/server/src/platform/ending.ts';
 import { buildWebIfStale } from './web-build.ts';
 import { answerHelp } from './help.ts';
+import { MALLOC } from './malloc.ts';
 
 const CACHE = path.join(import.meta.dirname, '../node_modules/.cache/node');
 const FLUSH_MS = 5000;
@@ -18,10 +19,9 @@ if (major < 24) {
 answerHelp(
   'npm start: builds the web client if need be and starts the server. Settings: npm run config, docs/operations.md.',
 );
-// glibc gives each thread a heap of its own; two for all of them spare 60 MB. It reads this as the process begins.
 if (process.platform === 'linux' && process.env['MALLOC_ARENA_MAX'] === undefined) {
   const command = [process.execPath, ...process.execArgv, ...process.argv.slice(1)];
-  process.execve?.(process.execPath, command, { ...process.env, MALLOC_ARENA_MAX: '2' });
+  process.execve?.(process.execPath, command, { ...process.env, ...MALLOC });
 }
 const ending = processEnding();
 await ending.run(() => buildWebIfStale(ending.signal));
