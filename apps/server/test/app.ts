@@ -1,5 +1,4 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Call, type Endpoint, type ErrorCode, type Output, requestOf, fromWire } from '@sealwright/contract';
@@ -22,6 +21,7 @@ import { createUser } from '../src/areas/people/users/index.ts';
 import { sessionsService } from '../src/areas/people/sessions/index.ts';
 import { newDatabase } from './database.ts';
 import { pdfThreads } from './pdf-threads.ts';
+import { quickestFolder } from './quickest-folder.ts';
 
 export type TestUser = { userId: number; accountId: number; email: string; name: string; token: string };
 
@@ -157,7 +157,7 @@ type Ground = { connection: ClientConfig; dataDir: string; clock: TestClock };
 async function newGround(): Promise<Ground> {
   const database = await newDatabase();
   await database.close();
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'sealwright-app-'));
+  const dataDir = mkdtempSync(path.join(quickestFolder(), 'sealwright-app-'));
   return { connection: database.settings, dataDir, clock: testClock() };
 }
 
