@@ -155,6 +155,28 @@ test('a combined rate shows its sum, and a rate can be written as a decimal', as
   });
 });
 
+test('an agency without a rate is asked for one, and what was refused stays typed', async () => {
+  const second = { ...AGENCY, id: 8, name: 'Travis County', level: 'county' as const };
+  const two = { ...WHOLE, agencies: [AGENCY, second], missing: ['rates' as const] };
+  const server = await openPage('/sales-tax/setup/4?step=4', {
+    answers: [answer(getSalesTaxRegistration, two), refuse(updateSalesTaxRegistration, 409, 'sales_tax_incomplete')],
+  });
+  await expect.element(page.getByRole('heading', { name: 'Rate 2' })).toBeVisible();
+  await expect.element(page.getByLabelText('Agency').nth(1)).toHaveValue('1');
+  await page
+    .getByLabelText(/^Name of the rate/)
+    .nth(1)
+    .fill('Travis');
+  await page.getByLabelText(/Rate in percent/).last().fill('1.5');
+  await page.getByRole('button', { name: 'Save and continue' }).click();
+  await expect.poll(() => server.bodiesOf(updateSalesTaxRegistration)).toHaveLength(1);
+  expect(server.bodiesOf(updateSalesTaxRegistration)[0]).toMatchObject({
+    rates: [{ id: 3, agency: 0 }, { agency: 1, name: 'Travis', versions: [{ parts: [{ rate: 15_000 }] }] }],
+  });
+  await page.getByRole('link', { name: 'Go on later' }).click();
+  await expect.element(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();
+});
+
 test('what is missing leads to its step, and the set-up is completed at the end', async () => {
   const server = await openPage('/sales-tax/setup/4?step=5', {
     answers: [answer(getSalesTaxRegistration, BEGUN)],
