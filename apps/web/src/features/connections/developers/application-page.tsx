@@ -46,11 +46,13 @@ export function ApplicationPage({ id }: { id: number }) {
 }
 
 function Parts({ application }: { application: OauthApplication }) {
-  const { permissions, version } = application;
+  const { permissions } = application;
+  // A new secret is a new version, and no reason to forget what was typed.
+  const shown = JSON.stringify(formOf(application));
   return (
     <Stack gap="lg">
       <Credentials application={application} />
-      {permissions.update ? <EditForm key={version} application={application} /> : null}
+      {permissions.update ? <EditForm key={shown} application={application} /> : null}
       <Trial application={application} />
       {permissions.delete ? <Delete application={application} /> : null}
     </Stack>

@@ -47,6 +47,39 @@ test('a logo is removed after a question, and a zone is saved by itself', async 
   await expect.element(page.getByText('Logo removed')).toBeVisible();
 });
 
+test('switches show what is set while other things are typed', async () => {
+  const set = { ...team(true, null), hasAutoReminders: true, needsSecondStep: true };
+  await openSettings(true, null, answer(getTeam, set));
+  await page.getByLabelText(/^Team name/).fill('Others');
+  await expect.element(page.getByRole('button', { name: 'Save' })).toBeEnabled();
+  await expect.element(page.getByRole('switch', { name: 'Send reminders automatically' })).toBeChecked();
+  await expect.element(page.getByRole('switch', { name: /^Require two-step verification/ })).toBeChecked();
+});
+
+test('a logo that is taken away takes nothing with it that was typed', async () => {
+  let isGone = false;
+  const [before, after] = [answer(getTeam, team(true, LOGO)), answer(getTeam, { ...team(true, null), version: 4 })];
+  const server = await openSettings(
+    true,
+    LOGO,
+    { endpoint: getTeam, respond: (call) => (isGone ? after : before).respond(call) },
+    {
+      endpoint: removeLogo,
+      respond: (call) => {
+        isGone = true;
+        return answer(removeLogo, { ...team(true, null), version: 4 }).respond(call);
+      },
+    },
+  );
+  await page.getByLabelText(/^Team name/).fill('Others');
+  await page.getByRole('button', { name: 'Remove logo' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove logo' }).click();
+  await expect.element(page.getByRole('button', { name: 'Choose logo' })).toBeVisible();
+  await expect.element(page.getByLabelText(/^Team name/)).toHaveValue('Others');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(() => server.bodiesOf(updateTeam)).toEqual([{ name: 'Others' }]);
+});
+
 test('a file that is no picture is refused before it is sent', async () => {
   await openSettings(true, null);
   await expect.element(page.getByRole('button', { name: 'Choose logo' })).toBeVisible();
