@@ -88,6 +88,8 @@ export const openInvitationsService = (platform: Platform) => {
       const teamId = actor.accountId;
       const admin = await actorIn(db, actor, teamId);
       requireCan(admin, invitationPolicy.resend);
+      // First: admins of other teams have no part in how often it can be sent.
+      await findOpen(db, teamId, id);
       await limits.take(RESENDS, String(id));
       return db.transaction().execute(async (tx) => {
         const { email, role } = await findOpen(tx, teamId, id);
