@@ -2,7 +2,7 @@ import { Alert, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Info } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import type { DefaultValues, FieldPath, FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
@@ -83,12 +83,13 @@ function EditForm<T extends Thing, B extends object, V extends FieldValues>(prop
     onRefused: (error) => {
       if (!(error instanceof ApiError) || error.code !== 'version_stale') return false;
       setStale(true);
-      void cache
-        .fetchQuery({ ...oneQuery(family, thing.id), staleTime: 0 })
-        .then((present) => edit.form.reset(values(present), { keepDirtyValues: true }));
+      void cache.fetchQuery({ ...oneQuery(family, thing.id), staleTime: 0 });
       return true;
     },
   });
+  // What someone else saved, or an act beside the form changed, shows in the fields that no one has touched here.
+  const follow = useEffectEvent(() => edit.form.reset(values(thing), { keepDirtyValues: true, keepDirty: true }));
+  useEffect(() => follow(), [thing.version]);
   useLeaveGuard(edit.isDirty);
   return (
     <Card title={t('details')}>
