@@ -237,6 +237,21 @@ test('the tax is said while figures are typed, and a period without figures cann
   await expect.poll(() => server.bodiesOf(fileSalesTaxPeriod)).toMatchObject([{ confirmation: 'C-7' }]);
 });
 
+test('figures that are typed and not saved cannot be filed, and stay where they are refused', async () => {
+  const figures = { gross: 100_000, exempt: 0, prepaid: 0, adjustment: 0, note: '' };
+  await openPage('/sales-tax/manage/9', {
+    answers: [answer(getSalesTaxPeriod, { ...PERIOD, figures }), refuse(updateSalesTaxPeriod, 500, 'internal')],
+  });
+  await expect.element(page.getByRole('button', { name: 'Mark as filed' })).toBeEnabled();
+  await page.getByLabelText('Gross sales').fill('2000');
+  await expect.element(page.getByRole('button', { name: 'Mark as filed' })).toBeDisabled();
+  await expect.element(page.getByText('Save the figures first.')).toBeVisible();
+  await page.getByRole('button', { name: 'Save figures' }).click();
+  await expect.element(page.getByText('The figures couldn’t be saved')).toBeVisible();
+  await page.getByRole('link', { name: 'Manage', exact: true }).first().click();
+  await expect.element(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();
+});
+
 test('the overview leads to what is late, and says where the account is registered', async () => {
   const sums = { count: 2, toPay: 12_345 };
   await openPage('/sales-tax', {
