@@ -85,6 +85,26 @@ test('an admin of another team cannot use up how often an invitation is sent aga
   expect(await as(own.admin)(resendInvitation, { body })).toMatchObject({ status: 'pending' });
 });
 
+test('an invitation of an admin who was blocked works again once another admin sends it', async () => {
+  const { id: team, admin, others } = await makeTeam(server, 'admin');
+  const [other] = others;
+  const email = newAddress();
+  const { invitations } = await as(admin)(createInvitations, { params: { team }, body: { emails: [email] } });
+  const { id } = invitations[0]!;
+  const linkNow = async () => {
+    const mail = (await server.mails()).findLast(({ to }) => to === email);
+    return { id, token: mail?.links[0]?.split('/').at(-1) ?? '' };
+  };
+  await db.updateTable('users').set({ isBlocked: true }).where('id', '=', admin.userId).execute();
+  const dead = refused(410, 'invitation_link_invalid');
+  await expect(as(null)(getInvitation, { params: await linkNow() })).rejects.toEqual(dead);
+
+  await as(other!)(resendInvitation, { body: { id } });
+
+  const params = await linkNow();
+  expect(await as(null)(getInvitation, { params })).toMatchObject({ invitedBy: other!.name, status: 'pending' });
+});
+
 test('an invitation comes by mail in the language chosen for it, and its link says who invites to what', async () => {
   const sent = await invited(newAddress(), 'ar');
 
