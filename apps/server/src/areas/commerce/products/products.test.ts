@@ -265,3 +265,12 @@ test('only the one who made a change undoes it, and not for longer than a day', 
   const again = await server.platform.db.selectFrom('productChanges').selectAll().execute();
   expect(again.map(({ id }) => id)).not.toContain(change);
 });
+
+test('a filter that is spelled wrong is no filter for everything', async () => {
+  const made = await product();
+  const wrong = { matching: { serach: made.sku } } as ProductSelection;
+
+  await expect(act('delete', wrong)).rejects.toMatchObject({ status: 422, code: 'request_invalid' });
+
+  expect(await read(made)).toMatchObject({ id: made.id });
+});
