@@ -89,6 +89,8 @@ test('a file that is no picture is refused before it is sent', async () => {
   if (field) field.files = files.files;
   field?.dispatchEvent(new Event('change', { bubbles: true }));
   await expect.element(page.getByText(/Choose a JPEG or PNG/)).toBeVisible();
+  // Else the browser would say nothing where the same file is chosen again.
+  expect(field?.files).toHaveLength(0);
 });
 
 test('a member sees the logo and changes nothing', async () => {
