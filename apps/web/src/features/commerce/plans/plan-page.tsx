@@ -4,7 +4,6 @@ import { Bdi } from '../../../ui/bidi.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { PlanEditor } from './plan-editor.tsx';
 import { PlanStatusButton } from './plan-status.tsx';
-import { formOf } from './plans.form.ts';
 import { billingConfigQuery, planQuery } from './plans.queries.ts';
 
 /** One that is not saved yet, priced in the installation's currency. */
@@ -28,8 +27,6 @@ export function NewPlanPage() {
 export function PlanPage({ id }: { id: number }) {
   const { t } = useTranslation('plans');
   const { data, error, isPending, refetch } = useQuery(planQuery(id));
-  // One that is offered or no longer offered is a new version, and no reason to forget what was typed.
-  const shown = data && JSON.stringify(formOf(data, data.currency));
   return (
     <Page
       title={data?.name ?? t('one')}
@@ -40,7 +37,7 @@ export function PlanPage({ id }: { id: number }) {
       onRetry={() => void refetch()}
       actions={data ? <PlanStatusButton plan={data} /> : null}
     >
-      {data ? <PlanEditor key={shown} plan={data} currency={data.currency} /> : null}
+      {data ? <PlanEditor key={id} plan={data} currency={data.currency} /> : null}
     </Page>
   );
 }

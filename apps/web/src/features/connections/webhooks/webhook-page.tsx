@@ -13,7 +13,6 @@ import { DeliveryList } from './delivery-list.tsx';
 import { WebhookActs } from './webhook-acts.tsx';
 import { SecretCard } from './webhook-secret.tsx';
 import { WebhookSettings } from './webhook-settings.tsx';
-import { formOf } from './webhooks.form.ts';
 import { webhookQuery } from './webhooks.queries.ts';
 import type { WebhookSearch } from './webhooks.search.ts';
 
@@ -75,8 +74,7 @@ function Parts({ webhook, search, onSearch }: WebhookPageProps & { webhook: Webh
                   icon: Settings,
                   content: (
                     <Stack gap="lg">
-                      {/* Turned off it is a new version, and what was typed stays. */}
-                      <WebhookSettings key={JSON.stringify(formOf(webhook))} webhook={webhook} />
+                      <WebhookSettings key={webhook.id} webhook={webhook} />
                       <SecretCard webhook={webhook} />
                     </Stack>
                   ),

@@ -2,7 +2,7 @@ import { getTeam, getTeamId, removeLogo, updateTeam } from '@sealwright/contract
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { closePage, expectToStand, openPage } from '../../../../test/open-page.tsx';
-import { type Answer, answer } from '../../../../test/server.ts';
+import { type Answer, answer, refuse } from '../../../../test/server.ts';
 
 afterEach(closePage);
 
@@ -54,6 +54,33 @@ test('switches show what is set while other things are typed', async () => {
   await expect.element(page.getByRole('button', { name: 'Save' })).toBeEnabled();
   await expect.element(page.getByRole('switch', { name: 'Send reminders automatically' })).toBeChecked();
   await expect.element(page.getByRole('switch', { name: /^Require two-step verification/ })).toBeChecked();
+});
+
+test('what someone else saved comes in beside what was typed, and saving again works', async () => {
+  let isTheirs = false;
+  const [before, after] = [answer(getTeam, team(true, null)), answer(getTeam, { ...team(true, null), phone: '999' })];
+  const refusal = refuse(updateTeam, 409, 'version_stale');
+  const server = await openSettings(
+    true,
+    null,
+    { endpoint: getTeam, respond: (call) => (isTheirs ? after : before).respond(call) },
+    {
+      endpoint: updateTeam,
+      respond: (call) => {
+        const given = isTheirs ? answer(updateTeam, team(true, null)) : refusal;
+        isTheirs = true;
+        return given.respond(call);
+      },
+    },
+  );
+  await page.getByLabelText(/^Team name/).fill('Others');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.element(page.getByText(/Someone else changed this/)).toBeVisible();
+  await expect.element(page.getByLabelText(/^Phone/)).toHaveValue('999');
+  await expect.element(page.getByLabelText(/^Team name/)).toHaveValue('Others');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.element(page.getByText('Team settings saved')).toBeVisible();
+  expect(server.bodiesOf(updateTeam)).toEqual([{ name: 'Others' }, { name: 'Others' }]);
 });
 
 test('a logo that is taken away takes nothing with it that was typed', async () => {

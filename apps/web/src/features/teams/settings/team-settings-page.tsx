@@ -44,8 +44,7 @@ export function TeamSettingsPage() {
           </Button>
         </EmptyState>
       ) : null}
-      {/* A new logo is a new version, and no reason to forget what was typed. */}
-      {team.data ? <Settings key={JSON.stringify(valuesOf(team.data))} team={team.data} /> : null}
+      {team.data ? <Settings key={team.data.id} team={team.data} /> : null}
     </Page>
   );
 }
@@ -107,6 +106,7 @@ function Settings({ team }: { team: Team }) {
   const edit = useEditForm({
     rules: Rules,
     values: valuesOf(team),
+    follows: true,
     save: async (values, isChanged) => {
       await update.mutateAsync({ ...patchOf(values, isChanged), version: team.version });
       toastDone(t('settings.saved'));
