@@ -74,14 +74,14 @@ export function FiguresForm(props: { period: SalesTaxPeriod; onTyped: (isTyped: 
   const edit = useEditForm<Figures>({
     rules: Rules,
     values: formOf(period),
+    follows: true,
     save: async (values) => {
       await change.mutateAsync({ kind: 'enter', figures: figuresOf(values, period) });
-      guard.pass();
       toastDone(t('figures.saved'));
     },
   });
   const { isDirty } = edit;
-  const guard = useLeaveGuard(isDirty);
+  useLeaveGuard(isDirty);
   useEffect(() => {
     onTyped(isDirty);
     return () => onTyped(false);

@@ -40,7 +40,7 @@ export function PeriodPage({ id }: { id: number }) {
         <Stack gap="md" maw={880}>
           <Days period={data} />
           {data.permissions.update ? (
-            <FiguresForm key={data.version} period={data} onTyped={setTyped} />
+            <FiguresForm key={linesOf(data)} period={data} onTyped={setTyped} />
           ) : (
             <Figures period={data} />
           )}
@@ -50,6 +50,9 @@ export function PeriodPage({ id }: { id: number }) {
     </Page>
   );
 }
+
+/** The fields of a form are those of its lines. */
+const linesOf = ({ lines }: SalesTaxPeriod): string => lines.map(({ rateId, from }) => `${rateId} ${from}`).join();
 
 function Days({ period }: { period: SalesTaxPeriod }) {
   const { t } = useTranslation('sales-tax');

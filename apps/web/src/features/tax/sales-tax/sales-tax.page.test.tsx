@@ -252,6 +252,32 @@ test('figures that are typed and not saved cannot be filed, and stay where they 
   await expect.element(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();
 });
 
+test('figures that someone else saved come in beside what was typed', async () => {
+  let isTheirs = false;
+  const figures = { gross: 100_000, exempt: 0, prepaid: 0, adjustment: 0, note: '' };
+  const read = () => ({ ...PERIOD, figures: { ...figures, prepaid: isTheirs ? 5000 : 0 }, version: isTheirs ? 3 : 2 });
+  const server = await openPage('/sales-tax/manage/9', {
+    answers: [
+      { endpoint: getSalesTaxPeriod, respond: (call) => answer(getSalesTaxPeriod, read()).respond(call) },
+      {
+        endpoint: updateSalesTaxPeriod,
+        respond: (call) => {
+          const given = isTheirs ? answer(updateSalesTaxPeriod, read()) : refuse(updateSalesTaxPeriod, 409, 'version_stale');
+          isTheirs = true;
+          return given.respond(call);
+        },
+      },
+    ],
+  });
+  await page.getByLabelText('Gross sales').fill('2000');
+  await page.getByRole('button', { name: 'Save figures' }).click();
+  await expect.element(page.getByText(/Someone else changed this/)).toBeVisible();
+  await expect.element(page.getByLabelText('Prepaid')).toHaveValue('50');
+  await page.getByRole('button', { name: 'Save figures' }).click();
+  await expect.poll(() => server.bodiesOf(updateSalesTaxPeriod)).toHaveLength(2);
+  expect(server.bodiesOf(updateSalesTaxPeriod)[1]).toMatchObject({ gross: 200_000, prepaid: 5000 });
+});
+
 test('the overview leads to what is late, and says where the account is registered', async () => {
   const sums = { count: 2, toPay: 12_345 };
   await openPage('/sales-tax', {

@@ -136,6 +136,8 @@ export const useChangePeriod = ({ id, version }: SalesTaxPeriod) => {
       cache.setQueryData(periodKey(id), period);
       void readAgain();
     },
+    // Someone else may have changed it.
+    onError: () => cache.invalidateQueries({ queryKey: periodKey(id) }),
   });
 };
 
