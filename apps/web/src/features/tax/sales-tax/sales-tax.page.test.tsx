@@ -177,6 +177,32 @@ test('an agency without a rate is asked for one, and what was refused stays type
   await expect.element(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();
 });
 
+test('a step that someone else changed shows what they saved, and says so', async () => {
+  let isTheirs = false;
+  const read = () =>
+    isTheirs ? { ...WHOLE, agencies: [{ ...AGENCY, accountNumber: 'THEIRS' }], version: 2 } : { ...WHOLE, version: 1 };
+  const server = await openPage('/sales-tax/setup/4?step=3', {
+    answers: [
+      {
+        endpoint: getSalesTaxRegistration,
+        respond: (call) => answer(getSalesTaxRegistration, read()).respond(call),
+      },
+      {
+        endpoint: updateSalesTaxRegistration,
+        respond: (call) => {
+          isTheirs = true;
+          return refuse(updateSalesTaxRegistration, 409, 'version_stale').respond(call);
+        },
+      },
+    ],
+  });
+  await page.getByLabelText('Account number').fill('MINE');
+  await page.getByRole('button', { name: 'Save and continue' }).click();
+  await expect.element(page.getByLabelText('Account number')).toHaveValue('THEIRS');
+  await expect.element(page.getByText(/Someone else changed this/).first()).toBeVisible();
+  expect(server.bodiesOf(updateSalesTaxRegistration)).toHaveLength(1);
+});
+
 test('what is missing leads to its step, and the set-up is completed at the end', async () => {
   const server = await openPage('/sales-tax/setup/4?step=5', {
     answers: [answer(getSalesTaxRegistration, BEGUN)],
