@@ -167,11 +167,17 @@ test('an agency without a rate is asked for one, and what was refused stays type
     .getByLabelText(/^Name of the rate/)
     .nth(1)
     .fill('Travis');
-  await page.getByLabelText(/Rate in percent/).last().fill('1.5');
+  await page
+    .getByLabelText(/Rate in percent/)
+    .last()
+    .fill('1.5');
   await page.getByRole('button', { name: 'Save and continue' }).click();
   await expect.poll(() => server.bodiesOf(updateSalesTaxRegistration)).toHaveLength(1);
   expect(server.bodiesOf(updateSalesTaxRegistration)[0]).toMatchObject({
-    rates: [{ id: 3, agency: 0 }, { agency: 1, name: 'Travis', versions: [{ parts: [{ rate: 15_000 }] }] }],
+    rates: [
+      { id: 3, agency: 0 },
+      { agency: 1, name: 'Travis', versions: [{ parts: [{ rate: 15_000 }] }] },
+    ],
   });
   await page.getByRole('link', { name: 'Go on later' }).click();
   await expect.element(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();
@@ -288,7 +294,9 @@ test('figures that someone else saved come in beside what was typed', async () =
       {
         endpoint: updateSalesTaxPeriod,
         respond: (call) => {
-          const given = isTheirs ? answer(updateSalesTaxPeriod, read()) : refuse(updateSalesTaxPeriod, 409, 'version_stale');
+          const given = isTheirs
+            ? answer(updateSalesTaxPeriod, read())
+            : refuse(updateSalesTaxPeriod, 409, 'version_stale');
           isTheirs = true;
           return given.respond(call);
         },

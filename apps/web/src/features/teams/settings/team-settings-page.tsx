@@ -219,12 +219,7 @@ function Sending({ edit, mayChange }: PartProps) {
         ]}
       />
       <ZoneField edit={edit} mayChange={mayChange} />
-      <SwitchField
-        control={edit.form.control}
-        name="hasAutoReminders"
-        label={t('reminders')}
-        disabled={!mayChange}
-      />
+      <SwitchField control={edit.form.control} name="hasAutoReminders" label={t('reminders')} disabled={!mayChange} />
     </Card>
   );
 }

@@ -130,12 +130,7 @@ function ClientFields({ edit, hasSecret, mayChange }: PartProps & { hasSecret: b
         autoComplete="new-password"
         disabled={!mayChange || isPublic}
       />
-      <SwitchField
-        control={edit.form.control}
-        name="isPublic"
-        label={t('connection.public')}
-        disabled={!mayChange}
-      />
+      <SwitchField control={edit.form.control} name="isPublic" label={t('connection.public')} disabled={!mayChange} />
     </>
   );
 }
