@@ -43,12 +43,11 @@ export const mailGatewaysService = (platform: Platform, scope: MailScope, change
     /** Throws `mail_gateways_fixed`, `mail_gateways_too_many`. */
     async create(by: Change, { password, ...given }: MailGatewayInput): Promise<MailGateway> {
       requireCan(by.actor, policy.create);
-      const terms = withUsual(given);
       return changed(by, async (tx) => {
         await mailGatewaysRepo(tx).lockOrder(accountOf(by.actor));
         const others = await mailGatewaysRepo(tx).list(accountOf(by.actor));
         if (others.length >= MOST_MAIL_GATEWAYS) throw new AppError('mail_gateways_too_many');
-        const values = { ...terms, accountId: accountOf(by.actor), createdAt: clock.now() };
+        const values = { ...withUsual(given), accountId: accountOf(by.actor), createdAt: clock.now() };
         const row = await mailGatewaysRepo(tx).insert(values, (id) => sealPassword(secrets, id, password));
         return {
           answer: toGateway(scope, by.actor, row),
@@ -63,14 +62,12 @@ export const mailGatewaysService = (platform: Platform, scope: MailScope, change
       return changed(by, async (tx) => {
         const before = present(await mailGatewaysRepo(tx).lock(accountOf(by.actor), id));
         refuseStale(by.request, before, readBy(scope.read, { id }));
-        const { tls = before.tls, senderName = before.senderName, senderEmail = before.senderEmail } = given;
-        const terms = { ...given, tls, senderName, senderEmail };
+        const terms = withKept(before, given);
         if (password === undefined && goesElsewhere(before, terms)) throw passwordNeeded();
         const sealed = password === undefined ? {} : { passwordSealed: sealPassword(secrets, id, password) };
         // A key is published at one domain: at another one its record is looked for anew.
-        const isMoved = domainOf(before.senderEmail) !== domainOf(terms.senderEmail);
-        const found = isMoved ? { dkimFoundAt: null } : {};
-        const row = await mailGatewaysRepo(tx).change(id, { ...terms, ...sealed, ...found });
+        const moved = domainOf(before.senderEmail) === domainOf(terms.senderEmail) ? {} : { dkimFoundAt: null };
+        const row = await mailGatewaysRepo(tx).change(id, { ...terms, ...sealed, ...moved });
         return {
           answer: toGateway(scope, by.actor, row),
           event: { type: 'mail_gateway_changed', details: { name: row.name } },
@@ -131,6 +128,12 @@ function withUsual(given: Omit<MailGatewayInput, 'password'>): MailGatewayTerms 
   const { tls = given.port === TLS_PORT ? 'tls' : 'starttls', senderName = given.name } = given;
   const senderEmail = given.senderEmail ?? Email.safeParse(given.username).data;
   if (senderEmail === undefined) throw refusedAt('sender_email', 'email_invalid');
+  return { ...given, tls, senderName, senderEmail };
+}
+
+/** A change with what it leaves out. */
+function withKept(before: GatewayRow, given: Omit<MailGatewayChange, 'password'>): MailGatewayTerms {
+  const { tls = before.tls, senderName = before.senderName, senderEmail = before.senderEmail } = given;
   return { ...given, tls, senderName, senderEmail };
 }
 

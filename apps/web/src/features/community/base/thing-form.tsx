@@ -2,7 +2,7 @@ import { Alert, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Info } from 'lucide-react';
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { DefaultValues, FieldPath, FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
@@ -69,15 +69,15 @@ function EditForm<T extends Thing, B extends object, V extends FieldValues>(prop
   const { t } = useTranslation('community');
   const cache = useQueryClient();
   const [wasStale, setStale] = useState(false);
-  const [start] = useState(() => values(thing));
   const edit = useEditForm<V>({
     rules,
-    values: start,
+    values: values(thing),
+    // What someone else saved, or an act beside the form changed.
+    follows: true,
     save: async (entered, isChanged) => {
       setStale(false);
       const saved = await family.update(thing, changed(bodyOf(entered), isChanged));
       keep(cache, family, saved);
-      edit.form.reset(values(saved));
       toastDone(t('saved', { name: family.nameOf(saved) }));
     },
     onRefused: (error) => {
@@ -87,9 +87,6 @@ function EditForm<T extends Thing, B extends object, V extends FieldValues>(prop
       return true;
     },
   });
-  // What someone else saved, or an act beside the form changed, shows in the fields that no one has touched here.
-  const follow = useEffectEvent(() => edit.form.reset(values(thing), { keepDirtyValues: true, keepDirty: true }));
-  useEffect(() => follow(), [thing.version]);
   useLeaveGuard(edit.isDirty);
   return (
     <Card title={t('details')}>
