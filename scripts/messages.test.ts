@@ -152,7 +152,22 @@ const ROWS: Record<string, Row> = {
       'App registration failed, please try again.': ['developers:failed.again'],
     },
   },
-  Notifications: { quoted: { 'Failed to fetch notifications': ['notifications:fetch_failed'] } },
+  Notifications: {
+    quoted: { 'Failed to fetch notifications': ['notifications:fetch_failed'] },
+    named: { 'failed to mark read': ['notifications:mark_failed.read', 'notifications:mark_failed.all'] },
+  },
+  Passwords: {
+    quoted: {
+      'Passwords must match': ['errors:passwords_must_match'],
+      'Password must be matched': ['errors:password_must_be_matched'],
+    },
+  },
+  Cards: { quoted: { 'Card element not found': ['pay:no_form'] } },
+  Export: { named: { 'select at least one member': ['errors:members_none_selected'] } },
+  'Error page': {
+    quoted: { 'Oops! Something went wrong.': ['common:crash.title'], 'Reload Page': ['common:crash.reload'] },
+  },
+  Tutorials: { quoted: { 'Coming soon': ['tour:soon'] } },
   'Missing choices': {
     quoted: {
       'Please select both field type and recipient': ['editor:choose_both', 'errors:field_choice_missing'],

@@ -208,3 +208,21 @@ test('a token that may change contacts and not read them is refused without bein
   expect(blind.body).not.toHaveProperty('current');
   expect(seeing.body['current']).toMatchObject({ id, version: 1 });
 });
+
+test('an If-Match that names no version is refused, and an asterisk is any version', async () => {
+  const user = await make.user();
+  const { id } = await as(user)(createTag, { body: { name: 'Named' } });
+  const rename = (ifMatch: string) =>
+    rawCall(
+      server.app,
+      updateTag,
+      { params: { id }, body: { name: 'Renamed' } },
+      { token: user.token, headers: { 'if-match': ifMatch } },
+    );
+
+  for (const wrong of ['"abc"', 'W/"1"', '"1", "2"', '']) {
+    expect(await rename(wrong)).toMatchObject({ status: 400, body: { code: 'request_malformed' } });
+  }
+  expect(await as(user)(getTag, { params: { id } })).toMatchObject({ name: 'Named', version: 1 });
+  expect(await rename('*')).toMatchObject({ status: 200, body: { name: 'Renamed' } });
+});

@@ -148,7 +148,7 @@ export const AddedMembers = z.object({
 });
 export type AddedMembers = z.infer<typeof AddedMembers>;
 
-/** A CSV or XLSX file of at most 500 KB, or one person by `email`, `first_name` and `last_name`. */
+/** A CSV or XLSX file of at most 500 KB, or one person by `email`, `first_name` and `last_name`: who is wrong is refused (422). */
 export const addMembers = endpoint('POST /admin/members/add-member', 'Adds and invites members', {
   response: AddedMembers,
   transport: 'upload',

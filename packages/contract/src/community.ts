@@ -12,7 +12,7 @@ export const COMMUNITY_TYPES = ['categories', 'deals', 'events', 'groups', 'inte
 export const CommunityType = z.enum(COMMUNITY_TYPES);
 export type CommunityType = z.infer<typeof CommunityType>;
 
-/** What lists are narrowed by. A type that does not have it takes no notice. */
+/** What lists are narrowed by. A type that does not have it takes no notice; nothing has a status that its type does not have. */
 export const CommunityFilter = z.object({
   search: z.union([z.literal(''), SearchText]).optional(),
   status: Line(20).optional(),
@@ -74,10 +74,10 @@ const IdsInAddress = z
 
 const Ids = z.array(Id).max(MOST_IDS);
 
-/** Some by their ids, or all that match but a few. */
+/** Some by their ids, or all that match but a few. Strict: a filter that is spelled wrong would be no filter. */
 export const CommunitySelection = z.union([
-  z.object({ ids: Ids.min(1) }),
-  z.object({ matching: CommunityFilter, exceptIds: Ids.default([]) }),
+  z.strictObject({ ids: Ids.min(1) }),
+  z.strictObject({ matching: z.strictObject(CommunityFilter.shape), exceptIds: Ids.default([]) }),
 ]);
 export type CommunitySelection = z.output<typeof CommunitySelection>;
 

@@ -43,12 +43,19 @@ const Password = z
   .max(500)
   .refine((text) => NO_CONTROL.test(text), { params: { code: 'control_characters' } });
 
-export const MailGatewayInput = Terms.extend({ password: Password });
+/**
+ * What can be left out: `tls` follows from the port (465 `tls`, any other `starttls`), the sender is called as the gateway, and their
+ * address is the username where that is one.
+ */
+const Further = Terms.pick({ tls: true, senderName: true, senderEmail: true }).partial().shape;
+
+export const MailGatewayInput = Terms.extend({ ...Further, password: Password });
 export type MailGatewayInput = z.infer<typeof MailGatewayInput>;
 
-/** Without a password the present one stays, unless another server would get it. */
-export const MailGatewayChange = Terms.extend({ password: Password.optional() });
+/** What can be left out stays as it is; the password not where another server would get it. */
+export const MailGatewayChange = Terms.extend({ ...Further, password: Password.optional() });
 export type MailGatewayChange = z.infer<typeof MailGatewayChange>;
+export type MailGatewayTerms = z.infer<typeof Terms>;
 
 export const MailGateway = Terms.extend({
   id: Id,

@@ -144,9 +144,10 @@ export const PRODUCT_ACTS = ['publish', 'disable', 'archive', 'delete'] as const
 export type ProductAct = (typeof PRODUCT_ACTS)[number];
 
 const Ids = z.array(Id).max(1000);
+// Strict: a filter that is spelled wrong would be no filter.
 const ProductSelection = z.union([
-  z.object({ ids: Ids.min(1) }),
-  z.object({ matching: Filters, exceptIds: Ids.default([]) }),
+  z.strictObject({ ids: Ids.min(1) }),
+  z.strictObject({ matching: z.strictObject(Filters.shape), exceptIds: Ids.default([]) }),
 ]);
 export type ProductSelection = z.input<typeof ProductSelection>;
 

@@ -99,7 +99,7 @@ export type RegistrationPatch = z.infer<typeof RegistrationPatch>;
 export const listSalesTaxRegistrations = endpoint(
   'GET /api/sales-tax/registrations/',
   'Lists where sales tax is collected',
-  { query: ListQuery, response: listOf(SalesTaxRegistration) },
+  { query: ListQuery.pick({ page: true, pageSize: true }), response: listOf(SalesTaxRegistration) },
 );
 export const getSalesTaxRegistration = endpoint('GET /api/sales-tax/registrations/:id/', 'Reads one registration', {
   params: IdParams,

@@ -1,4 +1,4 @@
-import { ActionIcon, Badge, Button, FileButton, Group, Image, Text } from '@mantine/core';
+import { ActionIcon, Badge, Button, Group, Image, Text } from '@mantine/core';
 import type { ErrorCode } from '@sealwright/contract';
 import { useMutation } from '@tanstack/react-query';
 import { ArrowLeft, ArrowRight, ImagePlus, Trash2 } from 'lucide-react';
@@ -8,6 +8,7 @@ import { ApiError } from '../lib/api-error.ts';
 import { useFormat } from '../lib/format.ts';
 import { Card } from './card.tsx';
 import { ErrorNote } from './error-note.tsx';
+import { FileButton } from './file-button.tsx';
 import classes from './image-list.module.css';
 import { Mirrored } from './mirrored.tsx';
 

@@ -19,7 +19,7 @@ import { sendProblem } from './problems.ts';
 import { read } from './refused-input.ts';
 import type { Route } from './route.ts';
 import { secureHeaders } from './secure-headers.ts';
-import { withCurrent } from './stale.ts';
+import { requireReadable, withCurrent } from './stale.ts';
 import { mountSockets, type SocketPath } from './sockets.ts';
 import { drain, OpenUploads, UPLOAD_LIMITS, uploadOf } from './uploads.ts';
 
@@ -226,6 +226,7 @@ async function serve(admitted: Admitted | undefined, exchange: Exchange, options
   if (admitted === undefined) throw new Error('A request came to its handler unseen');
   const { request, reply, uploads, routes } = exchange;
   const { endpoint, access, handle, caller, incoming } = admitted;
+  if (endpoint.current !== null) requireReadable(incoming);
   const upload = uploadOf(request, endpoint);
   const input = { caller, request: incoming, upload, rawBody: textOf(request.body) };
   const run = async () => {

@@ -285,7 +285,7 @@ const IF_MATCH = {
   in: 'header',
   required: false,
   description: 'The `version` that the change is made against; without it the change is made whatever the version is.',
-  schema: { type: 'string', pattern: '^"?[0-9]{1,15}"?$' },
+  schema: { type: 'string', pattern: '^("?[0-9]{1,15}"?|[*])$' },
 };
 
 /** What a call is about: the first word behind `api`, wherever that stands in the path. */

@@ -23,6 +23,12 @@ export const readBy = <E extends Endpoint>(
   part: (answer: Output<E>) => unknown = (answer) => answer,
 ): Reading => ({ read, params, part: part as Reading['part'] });
 
+/** Throws `request_malformed` for an If-Match that names no version: to overlook it would be to write over what others changed. */
+export function requireReadable({ ifMatch, headers }: Pick<Incoming, 'ifMatch' | 'headers'>): void {
+  const named = String(headers['if-match'] ?? '*').trim();
+  if (named !== '*' && ifMatch === null) throw new AppError('request_malformed');
+}
+
 /** Throws `version_stale` where the request names another version (If-Match) than the present one. */
 export function refuseStale(
   { ifMatch }: Pick<Incoming, 'ifMatch'>,

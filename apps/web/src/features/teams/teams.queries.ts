@@ -86,10 +86,9 @@ export function useUpdateTeam(id: number) {
   return useMutation({
     mutationFn: ({ version, ...body }: Input<typeof calls.updateTeam>['body'] & { version: number }) =>
       api(calls.updateTeam, { params: { id }, body, ifMatch: version }),
-    onSuccess: (team) => {
-      wear(team);
-      return readAgain();
-    },
+    onSuccess: wear,
+    // Also where it was refused: someone else may have changed it.
+    onSettled: readAgain,
   });
 }
 

@@ -1,5 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type DefaultValues, type FieldPath, type FieldValues, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { NotConfirmed } from '../confirm-identity.tsx';
@@ -14,24 +14,30 @@ type Options<V extends FieldValues> = {
   save: (values: V, isChanged: (name: FieldPath<V>) => boolean) => Promise<unknown>;
   /** True for a refusal that the screen shows in its own way. */
   onRefused?: (error: unknown) => boolean;
+  /** The form stays while its values are read anew: fields that no one has touched show them, what was typed stays. */
+  follows?: boolean;
 };
+
+const TYPED = { keepDirtyValues: true, keepDirty: true, keepErrors: true };
 
 /**
  * A form that is checked by its rules and saved as one. Refusals of the server stand at their fields; what names no field is
  * `refusal`. Where the person chose not to confirm who they are, nothing happened and nothing is said.
  */
-export function useEditForm<V extends FieldValues>({ rules, values, save, onRefused }: Options<V>) {
+export function useEditForm<V extends FieldValues>({ rules, values, save, onRefused, follows = false }: Options<V>) {
   const text = useFieldText();
   const [refusal, setRefusal] = useState<unknown>(null);
   const form = useForm<V, unknown, V>({ resolver: standardSchemaResolver(rules), defaultValues: values });
   const { formState } = form;
   // Read while rendering: the library keeps up to date only what was read.
   const { dirtyFields, isDirty, isSubmitting } = formState;
+  useFollowing(follows ? values : null, () => form.reset(values, TYPED));
 
   const submit = form.handleSubmit(async (entered) => {
     setRefusal(null);
     try {
       await save(entered, (name) => form.getFieldState(name, { ...formState, dirtyFields }).isDirty);
+      if (follows) form.reset(entered);
     } catch (error) {
       if (error instanceof NotConfirmed || onRefused?.(error) === true) return;
       if (!showAtFields(error, form.setError, Object.keys(values) as FieldPath<V>[])) setRefusal(error);
@@ -43,4 +49,16 @@ export function useEditForm<V extends FieldValues>({ rules, values, save, onRefu
     error: text(form.getFieldState(name, formState).error?.message),
   });
   return { form, field, refusal, submit, isDirty, isSaving: isSubmitting };
+}
+
+/** Calls when the values are others than before. */
+function useFollowing(values: unknown, onOthers: () => void): void {
+  const shown = JSON.stringify(values);
+  const seen = useRef(shown);
+  const follow = useEffectEvent(onOthers);
+  useEffect(() => {
+    if (seen.current === shown) return;
+    seen.current = shown;
+    follow();
+  }, [shown]);
 }

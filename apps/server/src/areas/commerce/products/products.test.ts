@@ -149,6 +149,15 @@ test('many are changed at once, and undone where nothing changed them since', as
   expect(states.map(({ status }) => status)).toEqual(['published', 'disabled', 'published']);
 });
 
+test('a filter that is spelled wrong is no filter for everything', async () => {
+  const made = await product();
+  const wrong = { matching: { serach: made.sku } } as ProductSelection;
+
+  await expect(act('delete', wrong)).rejects.toMatchObject({ status: 422, code: 'request_invalid' });
+
+  expect(await read(made)).toMatchObject({ id: made.id });
+});
+
 test('deleted products come back whole, but not where their SKU has been given to another one', async () => {
   const [one, two] = [await product({ tags: ['Kept'] }), await product()];
   const { change } = await act('delete', { ids: [one.id, two.id] });

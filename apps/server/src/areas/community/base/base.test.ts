@@ -82,6 +82,23 @@ test('what deletes nothing, of a type that is none, or with what are no ids, is 
   expect((await send('DELETE', `/admin/delete-all/groups?entity_ids=${'1,'.repeat(1001)}1`)).statusCode).toBe(422);
 });
 
+test('a filter that is spelled wrong is no filter for everything', async () => {
+  const id = await group('Spelled');
+  const asked = async (selection: object) => {
+    const { statusCode, body } = await send('DELETE', '/admin/delete-all/groups', { selection });
+    return { status: statusCode, count: (JSON.parse(body) as { count?: number }).count };
+  };
+
+  expect(await asked({ matching: { serach: 'Spelled' } })).toEqual({ status: 422, count: undefined });
+  expect(await asked({ ids: [id], matching: {} })).toEqual({ status: 422, count: undefined });
+  expect(await asked({ matching: { status: 'aktive' } })).toEqual({ status: 200, count: 0 });
+  expect(await groups('Spelled')).toEqual(['Spelled']);
+  for (const type of ['members', 'events', 'news', 'deals', 'interests', 'categories']) {
+    const { body } = await send('GET', `/admin/${type}?status=aktive`);
+    expect(JSON.parse(body)).toMatchObject({ count: 0, results: [] });
+  }
+});
+
 test('another administrator does not undo what one deleted', async () => {
   const other = await make.user({ role: 'admin' });
   const id = await group('Mine');

@@ -28,6 +28,8 @@ export type InTable = {
   table: keyof ThingTables;
   /** What a search looks into, in lower case. */
   searched: RawBuilder<string>;
+  /** The statuses that a list can be narrowed by. Nothing has another one. */
+  statuses?: readonly string[];
   /** What else narrows a list. */
   narrow?: (filter: CommunityFilter) => RawBuilder<boolean>[];
   /** What a list can be ordered by, as the columns of an index where there is one; the first one is the usual one. */

@@ -14,6 +14,7 @@ const SORTED_MOST = 5000;
 /** Of a row: one of those, beside being there. */
 const narrowedBy = (kind: InTable, filter: CommunityFilter): RawBuilder<boolean>[] => [
   ...(filter.search ? [sql<boolean>`${kind.searched} like lower(${containing(filter.search.normalize('NFC'))})`] : []),
+  ...(filter.status && !kind.statuses?.includes(filter.status) ? [sql<boolean>`false`] : []),
   ...(kind.narrow?.(filter) ?? []),
 ];
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { DealStatus } from '@sealwright/contract';
+import { DEAL_STATUSES, type DealStatus } from '@sealwright/contract';
 import type { Db } from '../../../platform/db/db.ts';
 import { containing } from '../../../platform/http/paging.ts';
 import { type InTable, openTo } from '../base/index.ts';
@@ -14,16 +14,16 @@ const STATUSES: Record<DealStatus, (today: string) => RawBuilder<boolean>> = {
 };
 
 const isStatus = (text: string): text is DealStatus => Object.hasOwn(STATUSES, text);
+const HIDDEN = 'hidden';
 
-const narrowedTo = (status: string, today: string): RawBuilder<boolean> => {
-  if (isStatus(status)) return STATUSES[status](today);
-  return status === 'hidden' ? sql<boolean>`not t.allow_show` : sql<boolean>`true`;
-};
+const narrowedTo = (status: string, today: string): RawBuilder<boolean> =>
+  isStatus(status) ? STATUSES[status](today) : sql<boolean>`not t.allow_show`;
 
 /** `today` is asked for each time: lists are narrowed by the day it is. */
 export const dealsTable = (today: () => string): InTable => ({
   table: 'communityDeals',
   searched: sql`lower(t.title || ' ' || t.partner || ' ' || t.text || ' ' || t.code)`,
+  statuses: [...DEAL_STATUSES, HIDDEN],
   narrow: ({ status, group }) => [
     ...(status ? [narrowedTo(status, today())] : []),
     ...(group === undefined ? [] : [sql<boolean>`t.group_ids && array[${group}]::bigint[]`]),

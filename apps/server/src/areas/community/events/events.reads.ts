@@ -16,6 +16,7 @@ export const between = ({ from, before }: { from?: string | undefined; before?: 
 export const EVENTS_TABLE: InTable = {
   table: 'communityEvents',
   searched: sql`lower(t.title || ' ' || t.place || ' ' || t.description)`,
+  statuses: ['upcoming', 'past'],
   narrow: ({ status, group, interest, category, from, before }) => [
     ...(status === 'upcoming' ? [sql<boolean>`t.ends_at > now()`] : []),
     ...(status === 'past' ? [sql<boolean>`t.ends_at <= now()`] : []),

@@ -2,8 +2,10 @@ import {
   addMembers,
   type AddedMembers,
   LIST_IMPORT_LIMITS,
+  type Locale,
   MEMBER_FILE_BYTES,
   type MemberInput,
+  wireKey,
 } from '@sealwright/contract';
 import type { Db } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
@@ -17,14 +19,14 @@ import { communityPolicy, say } from '../base/index.ts';
 import { inviteMembers } from './members.invite.ts';
 import { idsByName } from './members.reads.ts';
 import { membersRepo } from './members.repo.ts';
-import { type Fault, type Names, readMember, readMembers, type ReadRows } from './members.rows.ts';
+import { type Names, readMember, readMembers, type ReadRows } from './members.rows.ts';
 
 const LIMITS = { ...LIST_IMPORT_LIMITS, bytes: MEMBER_FILE_BYTES, rows: 10_000 };
 const UPLOADS = { name: 'member-files', points: 60, seconds: 3600 };
 
 /**
  * Adds the members of a file, or one person, and invites them: all right rows in one transaction, with a report of the others. Throws
- * `member_file_too_large`, `member_file_columns_missing`, and what makes a file unusable.
+ * `member_file_too_large`, `member_file_columns_missing`, what makes a file unusable, and `request_invalid` for one person who is wrong.
  */
 export const addingOf = (platform: Platform, threads: TableThreads) => {
   const { clock, db, events, limits } = platform;
@@ -52,8 +54,8 @@ export const addingOf = (platform: Platform, threads: TableThreads) => {
       interestIds: await idsByName(db, 'interestIds'),
       categoryIds: await idsByName(db, 'categoryIds'),
     };
-    const { members, faults } = await read(platform, threads, upload, names);
     const { userId, locale } = actor;
+    const { members, faults } = await read(platform, threads, { upload, names, locale });
     const created = await db.transaction().execute(async (tx) => {
       const count = await store(tx, members);
       if (count === 0) return count;
@@ -72,7 +74,7 @@ export const addingOf = (platform: Platform, threads: TableThreads) => {
 };
 
 /** Of the file; where there is none, of the one person that the texts name. */
-async function read(platform: Platform, threads: TableThreads, upload: Upload, names: Names): Promise<ReadRows> {
+async function read(platform: Platform, threads: TableThreads, { upload, names, locale }: Given): Promise<ReadRows> {
   try {
     const tooLarge = 'member_file_too_large';
     const { rows } = await receiveRows(platform, upload, { threads, limits: LIMITS, tooLarge, name: 'members' });
@@ -88,8 +90,15 @@ async function read(platform: Platform, threads: TableThreads, upload: Upload, n
     ]);
     const found = readMember(told, names);
     if ('member' in found) return { members: [found.member], faults: [] };
-    return { members: [], faults: found.faults.map((fault): Fault => ({ row: 1, email, ...fault })) };
+    const fields = found.faults.map(({ column, code }) => ({
+      path: wireKey(column ?? 'email'),
+      code,
+      message: say(locale, `problem.${code}`),
+    }));
+    throw new AppError('request_invalid', { fields });
   }
 }
+
+type Given = { upload: Upload; names: Names; locale: Locale };
 
 type Person = { email?: string; firstName?: string; lastName?: string };

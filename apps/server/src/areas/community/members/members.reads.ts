@@ -6,6 +6,7 @@ import { type Assigned, type InTable, isAssigned } from '../base/index.ts';
 export const MEMBERS_TABLE: InTable = {
   table: 'communityMembers',
   searched: sql`t.search_text`,
+  statuses: ['enabled', 'disabled', 'invited'],
   narrow: ({ status, group, interest, category }) => [
     ...(status === 'enabled' ? [sql<boolean>`t.can_access`] : []),
     ...(status === 'disabled' ? [sql<boolean>`not t.can_access`] : []),

@@ -9,8 +9,9 @@ import type { NewsRow } from './news.repo.ts';
 export const NEWS_TABLE: InTable = {
   table: 'communityNews',
   searched: sql`lower(t.title || ' ' || t.words)`,
+  statuses: NEWS_STATUSES,
   narrow: ({ status, group, interest, category }) => [
-    ...(NEWS_STATUSES.some((one) => one === status) ? [sql<boolean>`t.status = ${status}`] : []),
+    ...(status ? [sql<boolean>`t.status = ${status}`] : []),
     ...isAssigned(sql`t.group_ids`, group),
     ...isAssigned(sql`t.interest_ids`, interest),
     ...isAssigned(sql`t.category_ids`, category),

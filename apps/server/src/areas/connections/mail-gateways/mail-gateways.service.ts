@@ -1,7 +1,9 @@
 import {
+  Email,
   type MailGateway,
   type MailGatewayChange,
   type MailGatewayInput,
+  type MailGatewayTerms,
   type MailGateways,
   MOST_MAIL_GATEWAYS,
   textOf,
@@ -39,13 +41,13 @@ export const mailGatewaysService = (platform: Platform, scope: MailScope, change
     },
 
     /** Throws `mail_gateways_fixed`, `mail_gateways_too_many`. */
-    async create(by: Change, { password, ...terms }: MailGatewayInput): Promise<MailGateway> {
+    async create(by: Change, { password, ...given }: MailGatewayInput): Promise<MailGateway> {
       requireCan(by.actor, policy.create);
       return changed(by, async (tx) => {
         await mailGatewaysRepo(tx).lockOrder(accountOf(by.actor));
         const others = await mailGatewaysRepo(tx).list(accountOf(by.actor));
         if (others.length >= MOST_MAIL_GATEWAYS) throw new AppError('mail_gateways_too_many');
-        const values = { ...terms, accountId: accountOf(by.actor), createdAt: clock.now() };
+        const values = { ...withUsual(given), accountId: accountOf(by.actor), createdAt: clock.now() };
         const row = await mailGatewaysRepo(tx).insert(values, (id) => sealPassword(secrets, id, password));
         return {
           answer: toGateway(scope, by.actor, row),
@@ -55,17 +57,17 @@ export const mailGatewaysService = (platform: Platform, scope: MailScope, change
     },
 
     /** Throws `mail_gateways_fixed`, `version_stale`, and `request_invalid` where the password has to be given again. */
-    async update(by: Change, id: number, { password, ...terms }: MailGatewayChange): Promise<MailGateway> {
+    async update(by: Change, id: number, { password, ...given }: MailGatewayChange): Promise<MailGateway> {
       await requireOn(by, policy.update, id);
       return changed(by, async (tx) => {
         const before = present(await mailGatewaysRepo(tx).lock(accountOf(by.actor), id));
         refuseStale(by.request, before, readBy(scope.read, { id }));
+        const terms = withKept(before, given);
         if (password === undefined && goesElsewhere(before, terms)) throw passwordNeeded();
         const sealed = password === undefined ? {} : { passwordSealed: sealPassword(secrets, id, password) };
         // A key is published at one domain: at another one its record is looked for anew.
-        const isMoved = domainOf(before.senderEmail) !== domainOf(terms.senderEmail);
-        const found = isMoved ? { dkimFoundAt: null } : {};
-        const row = await mailGatewaysRepo(tx).change(id, { ...terms, ...sealed, ...found });
+        const moved = domainOf(before.senderEmail) === domainOf(terms.senderEmail) ? {} : { dkimFoundAt: null };
+        const row = await mailGatewaysRepo(tx).change(id, { ...terms, ...sealed, ...moved });
         return {
           answer: toGateway(scope, by.actor, row),
           event: { type: 'mail_gateway_changed', details: { name: row.name } },
@@ -110,13 +112,30 @@ function present(row: GatewayRow | undefined): GatewayRow {
 }
 
 /** A stored password is sent to the server it was given for, in the way it was given for, and to no other. */
-const goesElsewhere = (before: GatewayRow, after: MailGatewayChange): boolean =>
+const goesElsewhere = (before: GatewayRow, after: MailGatewayTerms): boolean =>
   before.hostname !== after.hostname ||
   before.port !== after.port ||
   before.tls !== after.tls ||
   before.username !== after.username;
 
-const passwordNeeded = (): AppError =>
-  new AppError('request_invalid', {
-    fields: [{ path: 'password', code: 'password_needed_again', message: textOf('password_needed_again') }],
-  });
+const passwordNeeded = (): AppError => refusedAt('password', 'password_needed_again');
+
+// From its first byte on (RFC 8314).
+const TLS_PORT = 465;
+
+/** A new gateway with what it leaves out. Throws where it has no address to send from. */
+function withUsual(given: Omit<MailGatewayInput, 'password'>): MailGatewayTerms {
+  const { tls = given.port === TLS_PORT ? 'tls' : 'starttls', senderName = given.name } = given;
+  const senderEmail = given.senderEmail ?? Email.safeParse(given.username).data;
+  if (senderEmail === undefined) throw refusedAt('sender_email', 'email_invalid');
+  return { ...given, tls, senderName, senderEmail };
+}
+
+/** A change with what it leaves out. */
+function withKept(before: GatewayRow, given: Omit<MailGatewayChange, 'password'>): MailGatewayTerms {
+  const { tls = before.tls, senderName = before.senderName, senderEmail = before.senderEmail } = given;
+  return { ...given, tls, senderName, senderEmail };
+}
+
+const refusedAt = (path: string, code: 'password_needed_again' | 'email_invalid'): AppError =>
+  new AppError('request_invalid', { fields: [{ path, code, message: textOf(code) }] });

@@ -65,6 +65,37 @@ const run = (server: Server) => server.runTasks({ withSweeps: true });
 const states = async ({ platform }: Server) =>
   (await platform.db.selectFrom('mails').select('state').orderBy('id').execute()).map(({ state }) => state);
 
+test('a gateway that says no more than where it is and who signs in has the usual rest, which a change keeps', async () => {
+  const server = await installed();
+  const { token } = server.owner;
+  const path = '/v1/api/admin-panel/config/smtp-gateways/';
+  const send = async (method: 'POST' | 'PUT', url: string, payload: object) => {
+    const answer = await server.app.inject({ method, url, payload, headers: { authorization: `Bearer ${token}` } });
+    return { status: answer.statusCode, body: answer.json<Record<string, unknown>>() };
+  };
+  const terms = { name: 'Main', hostname: 'smtp.acme.test', port: 465, username: 'sign@acme.test', password: PASSWORD };
+
+  const made = await send('POST', path, terms);
+  expect(made).toMatchObject({
+    status: 201,
+    body: { tls: 'tls', sender_name: 'Main', sender_email: 'sign@acme.test' },
+  });
+  expect((await send('POST', path, { ...terms, port: 2525 })).body['tls']).toBe('starttls');
+  const changed = { ...terms, name: 'Second', port: 587 };
+  expect(await send('PUT', `${path}${Number(made.body['id'])}/`, changed)).toMatchObject({
+    status: 200,
+    body: { name: 'Second', port: 587, tls: 'tls', sender_name: 'Main' },
+  });
+  expect(await send('POST', path, { ...terms, username: 'key' })).toMatchObject({
+    status: 422,
+    body: { errors: [{ path: 'sender_email', code: 'email_invalid' }] },
+  });
+  for (const left of ['name', 'hostname', 'port', 'username', 'password'] as const) {
+    const { [left]: _, ...rest } = terms;
+    expect(await send('POST', path, rest)).toMatchObject({ status: 422, body: { errors: [{ path: left }] } });
+  }
+});
+
 test('until there is a gateway, mails are caught', async () => {
   const server = await installed();
   await post(server, 'a@example.com');

@@ -65,7 +65,7 @@ export const registrationsRepo = (db: Db) => {
       await db.deleteFrom('salesTaxRegistrations').where('accountId', '=', accountId).execute();
     },
 
-    /** Of complete registrations, the next after an id: for the sweep that adds periods. */
+    /** Of complete registrations, the next after an id that have a rate: for the sweep that adds periods. */
     agenciesAfter: (id: number, limit: number) =>
       db
         .selectFrom('salesTaxAgencies as agency')
@@ -73,6 +73,11 @@ export const registrationsRepo = (db: Db) => {
         .selectAll('agency')
         .select('registration.accountId')
         .where('registration.isComplete', '=', true)
+        .where((eb) =>
+          eb.exists(
+            eb.selectFrom('salesTaxRates as rate').select('rate.id').whereRef('rate.agencyId', '=', 'agency.id'),
+          ),
+        )
         .where('agency.id', '>', id)
         .orderBy('agency.id')
         .limit(limit)

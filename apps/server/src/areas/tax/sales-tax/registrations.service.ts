@@ -15,8 +15,8 @@ import type { Platform } from '../../../platform/platform.ts';
 import { type Actor, requireCan } from '../../access/index.ts';
 import { keepPeriods } from './periods.keeping.ts';
 import { periodsRepo } from './periods.repo.ts';
-import { registrationsRepo } from './registrations.repo.ts';
-import { missingIn, toRegistration } from './registrations.shape.ts';
+import { registrationsRepo, type WholeRegistration } from './registrations.repo.ts';
+import { missingIn, ratedAgencies, toRegistration } from './registrations.shape.ts';
 import { wholeOf, writeRegistration } from './registrations.writing.ts';
 import { salesTaxPolicy } from './sales-tax.policy.ts';
 
@@ -49,18 +49,22 @@ export const registrationsService = (platform: Platform) => {
       });
     },
 
-    /** Throws `version_stale`, `sales_tax_filed` where a change would take away what was filed, and what is wrong with the parts. */
+    /**
+     * Throws `version_stale`, `sales_tax_filed` where a change would take away what was filed, `sales_tax_incomplete` where a complete
+     * one would lose what it needs, and what is wrong with the parts.
+     */
     update: (actor: Actor, id: number, input: RegistrationPatch, request: Incoming): Promise<SalesTaxRegistration> => {
       return db.transaction().execute(async (tx) => {
         const row = await lockedOf(tx, actor, id);
         requireCan(actor, salesTaxPolicy.write);
         refuseStale(request, row, readBy(getSalesTaxRegistration, { id }));
+        const before = await wholeOf(tx, actor, id);
         await writeRegistration(tx, platform, { actor, id, input });
         await registrationsRepo(tx).change({ accountId: actor.accountId, id }, {}, clock.now());
         const whole = await wholeOf(tx, actor, id);
         if (whole.isComplete) {
-          if (missingIn(whole).length > 0) throw new AppError('sales_tax_incomplete');
-          await keepPeriods(tx, { accountId: actor.accountId, agencies: whole.agencies, now: clock.now() });
+          refuseLoss(before, whole);
+          await keepPeriods(tx, { accountId: actor.accountId, agencies: ratedAgencies(whole), now: clock.now() });
         }
         return toRegistration(actor, whole);
       });
@@ -97,4 +101,12 @@ async function lockedOf(tx: Db, { accountId }: Actor, id: number) {
   const row = await registrationsRepo(tx).lock(accountId, id);
   if (row === undefined) throw new AppError('not_found');
   return row;
+}
+
+/** A complete one can get another agency: its rate comes with the next step. What has periods keeps a rate. */
+function refuseLoss(before: WholeRegistration, after: WholeRegistration): void {
+  const rated = new Set(ratedAgencies(after).map(({ id }) => id));
+  const stays = new Set(after.agencies.map(({ id }) => id));
+  const losesRate = ratedAgencies(before).some(({ id }) => stays.has(id) && !rated.has(id));
+  if (after.address === null || stays.size === 0 || losesRate) throw new AppError('sales_tax_incomplete');
 }

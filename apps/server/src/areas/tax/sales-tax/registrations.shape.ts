@@ -25,25 +25,34 @@ export const toRate = ({ id, agencyId, name, kind, versions }: RateRow): TaxRate
   versions,
 });
 
-/** What a registration lacks before periods can follow from it. */
-export function missingIn({ address, agencies, rates }: WholeRegistration): SalesTaxRegistration['missing'] {
-  const hasRate = agencies.every(({ id }) => rates.some(({ agencyId }) => agencyId === id));
+/** The agencies that have a rate: periods follow from these alone. */
+export const ratedAgencies = ({ agencies, rates }: WholeRegistration): AgencyRow[] =>
+  agencies.filter(({ id }) => rates.some(({ agencyId }) => agencyId === id));
+
+/** What a registration lacks before periods can follow from all of it. */
+export function missingIn(registration: WholeRegistration): SalesTaxRegistration['missing'] {
+  const { address, agencies } = registration;
+  const lacksRate = ratedAgencies(registration).length < agencies.length;
   return [
     ...(address === null ? (['address'] as const) : []),
     ...(agencies.length === 0 ? (['agencies'] as const) : []),
-    ...(agencies.length === 0 || !hasRate ? (['rates'] as const) : []),
+    ...(agencies.length === 0 || lacksRate ? (['rates'] as const) : []),
   ];
 }
 
-export const toRegistration = (actor: Actor, row: WholeRegistration): SalesTaxRegistration => ({
-  id: row.id,
-  address: row.address,
-  agencies: row.agencies.map(toAgency),
-  rates: row.rates.map(toRate),
-  isComplete: row.isComplete,
-  missing: missingIn(row),
-  createdAt: row.createdAt.toISOString(),
-  updatedAt: row.updatedAt.toISOString(),
-  version: row.version,
-  permissions: permissionsOf(actor, ON_A_REGISTRATION, undefined),
-});
+export function toRegistration(actor: Actor, row: WholeRegistration): SalesTaxRegistration {
+  const missing = missingIn(row);
+  return {
+    id: row.id,
+    address: row.address,
+    agencies: row.agencies.map(toAgency),
+    rates: row.rates.map(toRate),
+    // One that was completed and got another agency goes on with the others until that one has its rate.
+    isComplete: row.isComplete && missing.length === 0,
+    missing,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    version: row.version,
+    permissions: permissionsOf(actor, ON_A_REGISTRATION, undefined),
+  };
+}

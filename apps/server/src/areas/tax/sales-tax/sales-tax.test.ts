@@ -160,6 +160,31 @@ test('periods follow from the frequency, say what is late, and come by themselve
   expect(later.find(({ from }) => from === '2026-07-01')?.due).toBe('due_soon');
 });
 
+test('a complete set-up takes another agency, whose rate comes with the next step', async () => {
+  const { person, registration } = await august();
+  const [agency] = registration.agencies;
+  const [rate] = registration.rates;
+  const frequencies: AgencyInput['frequencies'] = [{ from: '2026-07-01', frequency: 'quarterly' }];
+  const county: AgencyInput = { ...AGENCY, level: 'county', name: 'Travis County', frequencies };
+
+  const begun = await change(person, registration, { agencies: [{ ...AGENCY, id: agency?.id }, county] });
+  expect(begun).toMatchObject({ isComplete: false, missing: ['rates'] });
+  server.clock.set(new Date('2026-10-01T12:00:00Z'));
+  await server.runTasks({ withSweeps: true });
+  const later = await signedInAgain(server, person);
+  const before = await periodsOf(later);
+  // The first agency goes on, the second one waits for its rate.
+  expect(before.map(({ from }) => from)).toContain('2026-10-01');
+  expect(before.every(({ agency: { name } }) => name === AGENCY.name)).toBe(true);
+
+  const known = { ...RATE, id: rate?.id };
+  const whole = await change(later, begun, { rates: [known, { ...RATE, agency: 1, name: 'Travis' }] });
+  expect(whole).toMatchObject({ isComplete: true, missing: [] });
+  const ofCounty = (await periodsOf(later)).filter(({ agency: { name } }) => name === county.name);
+  expect(ofCounty.map(({ from }) => from)).toEqual(['2026-07-01', '2026-10-01']);
+  await expect(change(later, whole, { rates: [known] })).rejects.toEqual(refused(409, 'sales_tax_incomplete'));
+});
+
 test('what was sold is taxed half up by rate, less what was paid ahead', async () => {
   const { person } = await august();
   const [first] = await periodsOf(person);

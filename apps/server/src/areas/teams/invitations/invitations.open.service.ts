@@ -83,11 +83,13 @@ export const openInvitationsService = (platform: Platform) => {
         return {};
       }),
 
-    /** By a new link, good for as long as a new invitation's; the old link opens nothing any more. */
+    /** By a new link, good for as long as a new invitation's, in the name of who sends it; the old link opens nothing any more. */
     resend: async (actor: Actor, id: number): Promise<TeamInvitation> => {
       const teamId = actor.accountId;
       const admin = await actorIn(db, actor, teamId);
       requireCan(admin, invitationPolicy.resend);
+      // First: admins of other teams have no part in how often it can be sent.
+      await findOpen(db, teamId, id);
       await limits.take(RESENDS, String(id));
       return db.transaction().execute(async (tx) => {
         const { email, role } = await findOpen(tx, teamId, id);
@@ -96,6 +98,8 @@ export const openInvitationsService = (platform: Platform) => {
         const locale = await teamInvitationsRepo(tx).renewLink(teamId, id, {
           tokenHash: hash,
           expiresAt: expiryFrom(at),
+          // A link of someone who was blocked or left for good opens nothing.
+          invitedBy: actor.userId,
         });
         if (locale === undefined) throw new AppError('invitation_answered');
         const names = await teamInvitationsRepo(tx).names(teamId, actor.userId);

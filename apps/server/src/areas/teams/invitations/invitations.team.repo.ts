@@ -81,7 +81,7 @@ export const teamInvitationsRepo = (db: Db) => ({
   renewLink: async (
     accountId: number,
     id: number,
-    link: { tokenHash: Buffer; expiresAt: Date },
+    link: { tokenHash: Buffer; expiresAt: Date; invitedBy: number },
   ): Promise<Locale | undefined> => {
     const row = await db
       .updateTable('invitations')

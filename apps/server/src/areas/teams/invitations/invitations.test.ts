@@ -1,5 +1,6 @@
 import {
   answerInvitation,
+  createInvitations,
   getInvitation,
   getUser,
   invitationSignUp,
@@ -7,6 +8,7 @@ import {
   login,
   rejectInvitation,
   requestOf,
+  resendInvitation,
   sessionOf,
 } from '@sealwright/contract';
 import { expect, test } from 'vitest';
@@ -14,6 +16,7 @@ import { type TestUser, testApp } from '../../../../test/app.ts';
 import { checkInvariants } from '../../../../test/invariants.ts';
 import { registrationsOf } from '../../../../test/registrations.ts';
 import { signedInAgain } from '../../../../test/signed-in-again.ts';
+import { makeTeam } from '../../../../test/team.ts';
 import { invite } from './index.ts';
 
 const server = await testApp();
@@ -68,6 +71,39 @@ const membersOf = ({ team }: Sent) =>
     .where('accountId', '=', team.id)
     .where('userId', '<>', team.admin.userId)
     .execute();
+
+test('an admin of another team cannot use up how often an invitation is sent again', async () => {
+  const [own, other] = [await makeTeam(server), await makeTeam(server)];
+  const given = { params: { team: own.id }, body: { emails: [newAddress()] } };
+  const { invitations } = await as(own.admin)(createInvitations, given);
+  const body = { id: invitations[0]!.id };
+
+  for (let times = 0; times < 6; times += 1) {
+    await expect(as(other.admin)(resendInvitation, { body })).rejects.toEqual(refused(404, 'not_found'));
+  }
+
+  expect(await as(own.admin)(resendInvitation, { body })).toMatchObject({ status: 'pending' });
+});
+
+test('an invitation of an admin who was blocked works again once another admin sends it', async () => {
+  const { id: team, admin, others } = await makeTeam(server, 'admin');
+  const [other] = others;
+  const email = newAddress();
+  const { invitations } = await as(admin)(createInvitations, { params: { team }, body: { emails: [email] } });
+  const { id } = invitations[0]!;
+  const linkNow = async () => {
+    const mail = (await server.mails()).findLast(({ to }) => to === email);
+    return { id, token: mail?.links[0]?.split('/').at(-1) ?? '' };
+  };
+  await db.updateTable('users').set({ isBlocked: true }).where('id', '=', admin.userId).execute();
+  const dead = refused(410, 'invitation_link_invalid');
+  await expect(as(null)(getInvitation, { params: await linkNow() })).rejects.toEqual(dead);
+
+  await as(other!)(resendInvitation, { body: { id } });
+
+  const params = await linkNow();
+  expect(await as(null)(getInvitation, { params })).toMatchObject({ invitedBy: other!.name, status: 'pending' });
+});
 
 test('an invitation comes by mail in the language chosen for it, and its link says who invites to what', async () => {
   const sent = await invited(newAddress(), 'ar');

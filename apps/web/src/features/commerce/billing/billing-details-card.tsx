@@ -17,7 +17,7 @@ export function BillingDetailsCard() {
   return (
     <Card title={t('details.title')} description={t('details.text')}>
       {error && !data ? <ErrorNote error={error} onRetry={() => void refetch()} /> : null}
-      {data ? <Details key={data.version} details={data} /> : null}
+      {data ? <Details details={data} /> : null}
       {data || error ? null : <Skeleton height={240} />}
     </Card>
   );
@@ -42,6 +42,7 @@ function Details({ details }: { details: BillingDetails }) {
   const edit = useEditForm<Values>({
     rules: Rules,
     values: { name, company, address, taxId, email },
+    follows: true,
     save: async (values) => {
       await saving.mutateAsync(values);
       toastDone(t('details.saved'));

@@ -103,5 +103,7 @@ export function useSaveBillingDetails({ version }: BillingDetails) {
     mutationFn: (body: NonNullable<Call<typeof addBillingDetails>['body']>) =>
       api(addBillingDetails, { body, ifMatch: version }),
     onSuccess: (details) => cache.setQueryData(billingDetailsQuery.queryKey, details),
+    // Someone else may have changed them.
+    onError: () => cache.invalidateQueries({ queryKey: billingDetailsQuery.queryKey }),
   });
 }

@@ -22,6 +22,7 @@ export function PlanEditor({ plan, currency }: { plan: Plan | null; currency: st
   const edit = useEditForm<PlanForm>({
     rules,
     values: formOf(plan, currency),
+    follows: true,
     save: async (values) => {
       const { name } = await save.mutateAsync(inputOf(values, currency));
       guard.pass();

@@ -37,7 +37,7 @@ export function PlanPage({ id }: { id: number }) {
       onRetry={() => void refetch()}
       actions={data ? <PlanStatusButton plan={data} /> : null}
     >
-      {data ? <PlanEditor key={data.version} plan={data} currency={data.currency} /> : null}
+      {data ? <PlanEditor key={id} plan={data} currency={data.currency} /> : null}
     </Page>
   );
 }

@@ -116,6 +116,28 @@ test('a bundle is made in the units of the currency, and what is missing is said
   ]);
 });
 
+test('a plan that is deactivated keeps what was typed', async () => {
+  let version = 3;
+  const now = () => ({ ...PLAN, isActive: version === 3, version });
+  await openPage('/admin/pricing/7', {
+    user: ADMIN,
+    answers: [
+      { endpoint: getPlan, respond: (call) => answer(getPlan, now()).respond(call) },
+      {
+        endpoint: togglePlan,
+        respond: (call) => {
+          version = 4;
+          return answer(togglePlan, now()).respond(call);
+        },
+      },
+    ],
+  });
+  await page.getByRole('textbox', { name: 'Name' }).fill('Pro 2');
+  await page.getByRole('button', { name: 'Deactivate Pro' }).click();
+  await expect.element(page.getByRole('button', { name: 'Activate Pro' })).toBeVisible();
+  await expect.element(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Pro 2');
+});
+
 test('a change names the version it is of, and a SKU that is taken is said', async () => {
   const server = await openPage('/admin/pricing/7', {
     user: ADMIN,

@@ -1,10 +1,11 @@
-import { Button, FileButton, Group, Image, Input, Stack, Text } from '@mantine/core';
+import { Button, Group, Image, Input, Stack, Text } from '@mantine/core';
 import { communityPictureUrl } from '@sealwright/contract';
 import { useMutation } from '@tanstack/react-query';
 import { ImagePlus, Trash2 } from 'lucide-react';
 import { type Control, Controller, type FieldPath, type FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ErrorNote } from '../../../ui/error-note.tsx';
+import { FileButton } from '../../../ui/file-button.tsx';
 import { addPicture, PICTURE_TYPES } from './pictures.ts';
 
 type Props<V extends FieldValues> = { control: Control<V, unknown, V>; name: FieldPath<V>; label: string };

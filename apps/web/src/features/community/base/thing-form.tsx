@@ -69,23 +69,21 @@ function EditForm<T extends Thing, B extends object, V extends FieldValues>(prop
   const { t } = useTranslation('community');
   const cache = useQueryClient();
   const [wasStale, setStale] = useState(false);
-  const [start] = useState(() => values(thing));
   const edit = useEditForm<V>({
     rules,
-    values: start,
+    values: values(thing),
+    // What someone else saved, or an act beside the form changed.
+    follows: true,
     save: async (entered, isChanged) => {
       setStale(false);
       const saved = await family.update(thing, changed(bodyOf(entered), isChanged));
       keep(cache, family, saved);
-      edit.form.reset(values(saved));
       toastDone(t('saved', { name: family.nameOf(saved) }));
     },
     onRefused: (error) => {
       if (!(error instanceof ApiError) || error.code !== 'version_stale') return false;
       setStale(true);
-      void cache
-        .fetchQuery({ ...oneQuery(family, thing.id), staleTime: 0 })
-        .then((present) => edit.form.reset(values(present), { keepDirtyValues: true }));
+      void cache.fetchQuery({ ...oneQuery(family, thing.id), staleTime: 0 });
       return true;
     },
   });

@@ -1,4 +1,4 @@
-import { Avatar, Button, FileButton, Group, Stack, Text } from '@mantine/core';
+import { Avatar, Button, Group, Stack, Text } from '@mantine/core';
 import type { CommunityMember } from '@sealwright/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,6 +7,7 @@ import { ApiError } from '../../../lib/api-error.ts';
 import { initialsOf } from '../../../lib/initials.ts';
 import { Card } from '../../../ui/card.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
+import { FileButton } from '../../../ui/file-button.tsx';
 import { RoundIcon } from '../../../ui/round-icon.tsx';
 import { toastDone } from '../../../ui/toast.ts';
 import { keep } from '../base/family.ts';

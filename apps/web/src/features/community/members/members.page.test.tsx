@@ -116,6 +116,23 @@ test('of a member only what was changed is sent, groups as a whole', async () =>
   expect(server.bodiesOf(updateMember)).toEqual([{ groupIds: [3, 4] }]);
 });
 
+test('the form of a member shows what the button beside it did, and keeps what was typed', async () => {
+  const server = await open(
+    '/admin/members/7',
+    answer(setMemberStatus, { ...ADA, canAccess: false, version: 3 }),
+    answer(updateMember, { ...ADA, canAccess: false, headline: 'Countess', version: 4 }),
+  );
+  await expect.element(page.getByRole('switch', { name: /^Enabled/ })).toBeChecked();
+  await page.getByRole('textbox', { name: 'Headline' }).fill('Countess');
+
+  await press('Disable Ada Lovelace');
+
+  await expect.element(page.getByRole('switch', { name: /^Enabled/ })).not.toBeChecked();
+  await expect.element(page.getByRole('textbox', { name: 'Headline' })).toHaveValue('Countess');
+  await press('Save');
+  await expect.poll(() => server.bodiesOf(updateMember)).toEqual([{ headline: 'Countess' }]);
+});
+
 test('an invitation is sent again, and not offered to who has an account', async () => {
   await open('/admin/members/7', answer(reinviteMember, { ...ADA, hasJoined: true }));
 

@@ -1,4 +1,4 @@
-import { ActionIcon, FileButton, type MantineSize } from '@mantine/core';
+import { ActionIcon, type MantineSize } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type Editor, useEditorState } from '@tiptap/react';
 import {
@@ -20,6 +20,7 @@ import {
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorNote } from '../../../ui/error-note.tsx';
+import { FileButton } from '../../../ui/file-button.tsx';
 import { addPicture, PICTURE_TYPES } from '../base/pictures.ts';
 import { LinkRow } from './link-row.tsx';
 import { PictureRow } from './picture-row.tsx';

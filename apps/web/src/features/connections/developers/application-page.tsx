@@ -46,11 +46,11 @@ export function ApplicationPage({ id }: { id: number }) {
 }
 
 function Parts({ application }: { application: OauthApplication }) {
-  const { permissions, version } = application;
+  const { permissions } = application;
   return (
     <Stack gap="lg">
       <Credentials application={application} />
-      {permissions.update ? <EditForm key={version} application={application} /> : null}
+      {permissions.update ? <EditForm key={application.id} application={application} /> : null}
       <Trial application={application} />
       {permissions.delete ? <Delete application={application} /> : null}
     </Stack>
@@ -101,14 +101,14 @@ function EditForm({ application }: { application: OauthApplication }) {
   const edit = useEditForm<ApplicationForm>({
     rules: ApplicationForm,
     values: formOf(application),
+    follows: true,
     save: async (values) => {
       const { name, redirectUris, embedOrigins } = inputOf(values);
       await update.mutateAsync({ name, redirectUris, embedOrigins });
-      guard.pass();
       toastDone(t('saved', { name: `\u2068${name}\u2069` }));
     },
   });
-  const guard = useLeaveGuard(edit.isDirty);
+  useLeaveGuard(edit.isDirty && !edit.isSaving);
   return (
     <Card label={t('one')}>
       <Form of={edit} failed={t('failed.save')} maxWidth={640}>

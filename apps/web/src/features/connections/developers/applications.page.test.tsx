@@ -139,6 +139,28 @@ test('an application is changed, gets a new secret, is tried and deleted', async
   expect(server.received.some(({ at }) => at === deleteOauthApplication.at)).toBe(true);
 });
 
+test('a new secret keeps what was typed', async () => {
+  let version = 2;
+  const now = () => ({ ...LEDGER, version, secretHint: version === 2 ? 'wxyz' : 'resh' });
+  await openPage('/developers/applications/7', {
+    answers: [
+      { endpoint: getOauthApplication, respond: (call) => answer(getOauthApplication, now()).respond(call) },
+      {
+        endpoint: rotateOauthSecret,
+        respond: (call) => {
+          version = 3;
+          return answer(rotateOauthSecret, { ...now(), clientSecret: 'swc_fresh' }).respond(call);
+        },
+      },
+    ],
+  });
+  await page.getByRole('textbox', { name: 'Name' }).fill('Ledger 2');
+  await page.getByRole('button', { name: 'Create new secret' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Create new secret' }).click();
+  await expect.element(page.getByText(/Ends in .*resh/)).toBeVisible();
+  await expect.element(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Ledger 2');
+});
+
 test('origins for embedding are added, checked at their field, and taken away', async () => {
   const server = await openPage('/developers/applications/7', {
     answers: [

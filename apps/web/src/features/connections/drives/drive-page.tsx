@@ -47,7 +47,7 @@ function Parts({ drive, ...view }: Props & { drive: Drive }) {
       {connection === null && isConfigured ? <ConnectCard drive={drive} /> : null}
       {connection === null ? null : <ConnectionCard drive={drive} connection={connection} />}
       {connection !== null && permissions.manage ? (
-        <RuleCard key={drive.version} drive={drive} connection={connection} />
+        <RuleCard key={drive.provider} drive={drive} connection={connection} />
       ) : null}
       {connection !== null && permissions.manage ? <DriveDeliveries {...view} drive={drive} /> : null}
       {isAdministrator ? <KeysCard provider={drive.provider} isConfigured={isConfigured} /> : null}

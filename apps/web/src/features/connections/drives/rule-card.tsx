@@ -51,6 +51,7 @@ export function RuleCard({ drive, connection: { rule, state } }: { drive: Drive;
   const edit = useEditForm<Values>({
     rules: Rules,
     values: rule,
+    follows: true,
     save: async (values, isChanged) => {
       const names = Object.keys(values) as (keyof Values)[];
       const changed = names.filter((name) => isChanged(name as FieldPath<Values>));

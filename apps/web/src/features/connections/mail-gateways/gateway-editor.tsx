@@ -24,6 +24,7 @@ export function GatewayEditor({ gateway, save, onCancel }: Props) {
   const edit = useEditForm<GatewayForm>({
     rules,
     values: formOf(gateway),
+    follows: true,
     save: async (form) => {
       const leave = await save(form);
       guard.pass();

@@ -45,7 +45,7 @@ export function GatewayPage({ id }: { id: number }) {
       error={data ? null : error}
       onRetry={() => void refetch()}
     >
-      {data?.permissions.update ? <Edit key={data.version} gateway={data} /> : null}
+      {data?.permissions.update ? <Edit key={id} gateway={data} /> : null}
       {data && !data.permissions.update ? <ReadOnly gateway={data} /> : null}
     </Page>
   );

@@ -46,7 +46,7 @@ export function SmsGatewayPage({ id }: { id: number }) {
       onRetry={() => void refetch()}
       actions={data ? <Acts gateway={data} /> : null}
     >
-      {data?.permissions.update ? <Saved key={data.version} gateway={data} /> : null}
+      {data?.permissions.update ? <Saved key={id} gateway={data} /> : null}
       {data && !data.permissions.update ? <ReadOnly gateway={data} /> : null}
     </Page>
   );
@@ -109,6 +109,7 @@ function Editor({ gateway, save }: EditorProps) {
   const edit = useEditForm<SmsGatewayForm>({
     rules,
     values: gateway === null ? NEW : formOf(gateway),
+    follows: true,
     save: async (form) => {
       const { name } = await save(form);
       guard.pass();

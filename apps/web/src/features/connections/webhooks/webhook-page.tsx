@@ -74,7 +74,7 @@ function Parts({ webhook, search, onSearch }: WebhookPageProps & { webhook: Webh
                   icon: Settings,
                   content: (
                     <Stack gap="lg">
-                      <WebhookSettings key={webhook.version} webhook={webhook} />
+                      <WebhookSettings key={webhook.id} webhook={webhook} />
                       <SecretCard webhook={webhook} />
                     </Stack>
                   ),

@@ -16,6 +16,7 @@ export function WebhookSettings({ webhook }: { webhook: Webhook }) {
   const edit = useEditForm<WebhookForm>({
     rules: WebhookForm,
     values: formOf(webhook),
+    follows: true,
     save: async (values, isChanged) => {
       const patch = {
         ...(isChanged('url') ? { url: values.url } : {}),

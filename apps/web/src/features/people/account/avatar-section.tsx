@@ -1,10 +1,11 @@
-import { Avatar, Button, FileButton, Group, Stack, Text } from '@mantine/core';
+import { Avatar, Button, Group, Stack, Text } from '@mantine/core';
 import type { Profile } from '@sealwright/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../lib/api.ts';
 import { initialsOf } from '../../../lib/initials.ts';
 import { confirm } from '../../../ui/confirm.tsx';
+import { FileButton } from '../../../ui/file-button.tsx';
 import { RoundIcon } from '../../../ui/round-icon.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
 import { toastDone } from '../../../ui/toast.ts';

@@ -48,8 +48,9 @@ export function AddressStep(props: {
     values: registration?.address ?? EMPTY,
     save: async (address) => {
       if (!edit.isDirty && registration !== null) return onNext(registration);
+      const saved = await save.mutateAsync({ address: address as UsAddress });
       guard.pass();
-      onNext(await save.mutateAsync({ address: address as UsAddress }));
+      onNext(saved);
     },
   });
   const guard = useLeaveGuard(edit.isDirty);

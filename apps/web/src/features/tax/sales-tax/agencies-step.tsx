@@ -27,8 +27,8 @@ export function AgenciesStep({ registration, onNext }: { registration: SalesTaxR
     rules: AgenciesForm,
     values: agenciesFormOf(registration, today()),
     save: async (values) => {
-      guard.pass();
       if (edit.isDirty || registration.agencies.length === 0) await save.mutateAsync({ agencies: agenciesOf(values) });
+      guard.pass();
       onNext();
     },
   });

@@ -8,7 +8,7 @@ import {
   type SalesTaxPeriod,
 } from '@sealwright/contract';
 import { ShoppingCart } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
@@ -67,19 +67,25 @@ function formOf({ figures, lines, currency }: SalesTaxPeriod): Figures {
 }
 
 /** What was sold, by rate, with what it comes to while it is typed. */
-export function FiguresForm({ period }: { period: SalesTaxPeriod }) {
+export function FiguresForm(props: { period: SalesTaxPeriod; onTyped: (isTyped: boolean) => void }) {
+  const { period, onTyped } = props;
   const { t } = useTranslation('sales-tax');
   const change = useChangePeriod(period);
   const edit = useEditForm<Figures>({
     rules: Rules,
     values: formOf(period),
+    follows: true,
     save: async (values) => {
-      guard.pass();
       await change.mutateAsync({ kind: 'enter', figures: figuresOf(values, period) });
       toastDone(t('figures.saved'));
     },
   });
-  const guard = useLeaveGuard(edit.isDirty);
+  const { isDirty } = edit;
+  useLeaveGuard(isDirty);
+  useEffect(() => {
+    onTyped(isDirty);
+    return () => onTyped(false);
+  }, [isDirty, onTyped]);
   const { rate, day } = useTaxFormat();
   return (
     <Card

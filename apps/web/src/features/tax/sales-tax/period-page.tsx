@@ -23,12 +23,14 @@ import { useTaxFormat } from './use-tax-format.ts';
 export function PeriodPage({ id }: { id: number }) {
   const { t } = useTranslation('sales-tax');
   const { data, error, isPending, refetch } = useQuery(periodQuery(id));
+  // What is typed and not saved is not what would be filed.
+  const [isTyped, setTyped] = useState(false);
   return (
     <Page
       title={data?.agency.name ?? t('period.one')}
       {...(data ? { heading: <Bdi>{data.agency.name}</Bdi> } : {})}
       description={data ? <DueBadge period={data} /> : undefined}
-      actions={data ? <Acts period={data} /> : null}
+      actions={data ? <Acts period={data} isTyped={isTyped} /> : null}
       isLoading={isPending}
       error={data ? null : error}
       errorTitle={t('failed')}
@@ -37,13 +39,20 @@ export function PeriodPage({ id }: { id: number }) {
       {data ? (
         <Stack gap="md" maw={880}>
           <Days period={data} />
-          {data.permissions.update ? <FiguresForm key={data.version} period={data} /> : <Figures period={data} />}
+          {data.permissions.update ? (
+            <FiguresForm key={linesOf(data)} period={data} onTyped={setTyped} />
+          ) : (
+            <Figures period={data} />
+          )}
           <ProofCard period={data} />
         </Stack>
       ) : null}
     </Page>
   );
 }
+
+/** The fields of a form are those of its lines. */
+const linesOf = ({ lines }: SalesTaxPeriod): string => lines.map(({ rateId, from }) => `${rateId} ${from}`).join();
 
 function Days({ period }: { period: SalesTaxPeriod }) {
   const { t } = useTranslation('sales-tax');
@@ -99,13 +108,14 @@ function Figures({ period }: { period: SalesTaxPeriod }) {
   );
 }
 
-function Acts({ period }: { period: SalesTaxPeriod }) {
+function Acts({ period, isTyped }: { period: SalesTaxPeriod; isTyped: boolean }) {
   const { t } = useTranslation('sales-tax');
   const [asked, setAsked] = useState<'file' | 'pay' | null>(null);
   const { mutate, isPending } = useChangePeriod(period);
   const summary = useDownloadSummary(period.id);
   const locale = useLocale();
   const { file, pay, reopen } = period.permissions;
+  const isUnsaved = isTyped || period.figures === null;
   const openAgain = async () => {
     const question = { title: t('act.reopen'), body: t('act.reopen_text'), confirmLabel: t('act.reopen') };
     if (!(await confirm(question))) return;
@@ -127,12 +137,12 @@ function Acts({ period }: { period: SalesTaxPeriod }) {
         </Button>
       ) : null}
       {file ? (
-        <Button disabled={period.figures === null} onClick={() => setAsked('file')}>
+        <Button disabled={isUnsaved} onClick={() => setAsked('file')}>
           {t('act.file')}
         </Button>
       ) : null}
       {pay ? <Button onClick={() => setAsked('pay')}>{t('act.pay')}</Button> : null}
-      {file && period.figures === null ? (
+      {file && isUnsaved ? (
         <Alert color="blue" icon={<Info aria-hidden />} p="xs">
           {t('act.needs_figures')}
         </Alert>

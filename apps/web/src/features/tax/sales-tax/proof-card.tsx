@@ -1,4 +1,4 @@
-import { Alert, Button, FileButton, Group, Image, Skeleton, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, Image, Skeleton, Stack, Text } from '@mantine/core';
 import { type SalesTaxPeriod, TAX_PROOF_BYTES } from '@sealwright/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Download, Info } from 'lucide-react';
@@ -10,6 +10,7 @@ import { Bdi } from '../../../ui/bidi.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { confirm } from '../../../ui/confirm.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
+import { FileButton } from '../../../ui/file-button.tsx';
 import { FileDrop } from '../../../ui/file-drop.tsx';
 import { toastDone } from '../../../ui/toast.ts';
 import { proofPictureQuery, useChangeProof, useDownloadProof } from './sales-tax.queries.ts';

@@ -21,8 +21,8 @@ export function RatesStep({ registration, onNext }: { registration: SalesTaxRegi
     rules: RatesForm,
     values: ratesFormOf(registration, today()),
     save: async (values) => {
+      if (edit.isDirty || registration.missing.includes('rates')) await save.mutateAsync({ rates: ratesOf(values) });
       guard.pass();
-      if (edit.isDirty || registration.rates.length === 0) await save.mutateAsync({ rates: ratesOf(values) });
       onNext();
     },
   });

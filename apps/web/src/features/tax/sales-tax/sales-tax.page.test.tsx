@@ -155,6 +155,60 @@ test('a combined rate shows its sum, and a rate can be written as a decimal', as
   });
 });
 
+test('an agency without a rate is asked for one, and what was refused stays typed', async () => {
+  const second = { ...AGENCY, id: 8, name: 'Travis County', level: 'county' as const };
+  const two = { ...WHOLE, agencies: [AGENCY, second], missing: ['rates' as const] };
+  const server = await openPage('/sales-tax/setup/4?step=4', {
+    answers: [answer(getSalesTaxRegistration, two), refuse(updateSalesTaxRegistration, 409, 'sales_tax_incomplete')],
+  });
+  await expect.element(page.getByRole('heading', { name: 'Rate 2' })).toBeVisible();
+  await expect.element(page.getByLabelText('Agency').nth(1)).toHaveValue('1');
+  await page
+    .getByLabelText(/^Name of the rate/)
+    .nth(1)
+    .fill('Travis');
+  await page
+    .getByLabelText(/Rate in percent/)
+    .last()
+    .fill('1.5');
+  await page.getByRole('button', { name: 'Save and continue' }).click();
+  await expect.poll(() => server.bodiesOf(updateSalesTaxRegistration)).toHaveLength(1);
+  expect(server.bodiesOf(updateSalesTaxRegistration)[0]).toMatchObject({
+    rates: [
+      { id: 3, agency: 0 },
+      { agency: 1, name: 'Travis', versions: [{ parts: [{ rate: 15_000 }] }] },
+    ],
+  });
+  await page.getByRole('link', { name: 'Go on later' }).click();
+  await expect.element(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();
+});
+
+test('a step that someone else changed shows what they saved, and says so', async () => {
+  let isTheirs = false;
+  const read = () =>
+    isTheirs ? { ...WHOLE, agencies: [{ ...AGENCY, accountNumber: 'THEIRS' }], version: 2 } : { ...WHOLE, version: 1 };
+  const server = await openPage('/sales-tax/setup/4?step=3', {
+    answers: [
+      {
+        endpoint: getSalesTaxRegistration,
+        respond: (call) => answer(getSalesTaxRegistration, read()).respond(call),
+      },
+      {
+        endpoint: updateSalesTaxRegistration,
+        respond: (call) => {
+          isTheirs = true;
+          return refuse(updateSalesTaxRegistration, 409, 'version_stale').respond(call);
+        },
+      },
+    ],
+  });
+  await page.getByLabelText('Account number').fill('MINE');
+  await page.getByRole('button', { name: 'Save and continue' }).click();
+  await expect.element(page.getByLabelText('Account number')).toHaveValue('THEIRS');
+  await expect.element(page.getByText(/Someone else changed this/).first()).toBeVisible();
+  expect(server.bodiesOf(updateSalesTaxRegistration)).toHaveLength(1);
+});
+
 test('what is missing leads to its step, and the set-up is completed at the end', async () => {
   const server = await openPage('/sales-tax/setup/4?step=5', {
     answers: [answer(getSalesTaxRegistration, BEGUN)],
@@ -213,6 +267,49 @@ test('the tax is said while figures are typed, and a period without figures cann
   await page.getByRole('dialog').getByLabelText('Confirmation number').fill('C-7');
   await page.getByRole('dialog').getByRole('button', { name: 'Mark as filed' }).click();
   await expect.poll(() => server.bodiesOf(fileSalesTaxPeriod)).toMatchObject([{ confirmation: 'C-7' }]);
+});
+
+test('figures that are typed and not saved cannot be filed, and stay where they are refused', async () => {
+  const figures = { gross: 100_000, exempt: 0, prepaid: 0, adjustment: 0, note: '' };
+  await openPage('/sales-tax/manage/9', {
+    answers: [answer(getSalesTaxPeriod, { ...PERIOD, figures }), refuse(updateSalesTaxPeriod, 500, 'internal')],
+  });
+  await expect.element(page.getByRole('button', { name: 'Mark as filed' })).toBeEnabled();
+  await page.getByLabelText('Gross sales').fill('2000');
+  await expect.element(page.getByRole('button', { name: 'Mark as filed' })).toBeDisabled();
+  await expect.element(page.getByText('Save the figures first.')).toBeVisible();
+  await page.getByRole('button', { name: 'Save figures' }).click();
+  await expect.element(page.getByText('The figures couldn’t be saved')).toBeVisible();
+  await page.getByRole('link', { name: 'Manage', exact: true }).first().click();
+  await expect.element(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();
+});
+
+test('figures that someone else saved come in beside what was typed', async () => {
+  let isTheirs = false;
+  const figures = { gross: 100_000, exempt: 0, prepaid: 0, adjustment: 0, note: '' };
+  const read = () => ({ ...PERIOD, figures: { ...figures, prepaid: isTheirs ? 5000 : 0 }, version: isTheirs ? 3 : 2 });
+  const server = await openPage('/sales-tax/manage/9', {
+    answers: [
+      { endpoint: getSalesTaxPeriod, respond: (call) => answer(getSalesTaxPeriod, read()).respond(call) },
+      {
+        endpoint: updateSalesTaxPeriod,
+        respond: (call) => {
+          const given = isTheirs
+            ? answer(updateSalesTaxPeriod, read())
+            : refuse(updateSalesTaxPeriod, 409, 'version_stale');
+          isTheirs = true;
+          return given.respond(call);
+        },
+      },
+    ],
+  });
+  await page.getByLabelText('Gross sales').fill('2000');
+  await page.getByRole('button', { name: 'Save figures' }).click();
+  await expect.element(page.getByText(/Someone else changed this/)).toBeVisible();
+  await expect.element(page.getByLabelText('Prepaid')).toHaveValue('50');
+  await page.getByRole('button', { name: 'Save figures' }).click();
+  await expect.poll(() => server.bodiesOf(updateSalesTaxPeriod)).toHaveLength(2);
+  expect(server.bodiesOf(updateSalesTaxPeriod)[1]).toMatchObject({ gross: 200_000, prepaid: 5000 });
 });
 
 test('the overview leads to what is late, and says where the account is registered', async () => {

@@ -8,7 +8,7 @@ import {
   type SalesTaxRegistration,
 } from '@sealwright/contract';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { api, download, upload } from '../../../lib/api.ts';
+import { api, ApiError, download, upload } from '../../../lib/api.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { toastError } from '../../../ui/toast.ts';
 import { filterOf, type PeriodsSearch } from './sales-tax.search.ts';
@@ -90,6 +90,12 @@ export const useSaveRegistration = (known: SalesTaxRegistration | null) => {
       cache.setQueryData(registrationKey(saved.id), saved);
       void readAgain();
     },
+    // The step begins anew with what someone else saved, and the refusal would go with it.
+    onError: (error) => {
+      if (known === null || !(error instanceof ApiError) || error.code !== 'version_stale') return undefined;
+      toastError(error);
+      return cache.invalidateQueries({ queryKey: registrationKey(known.id) });
+    },
   });
 };
 
@@ -136,6 +142,8 @@ export const useChangePeriod = ({ id, version }: SalesTaxPeriod) => {
       cache.setQueryData(periodKey(id), period);
       void readAgain();
     },
+    // Someone else may have changed it.
+    onError: () => cache.invalidateQueries({ queryKey: periodKey(id) }),
   });
 };
 

@@ -113,38 +113,43 @@ const EMPTY_PART = { name: '', rate: '' };
 
 export const newVersion = (from: string): Rate['versions'][number] => ({ from, parts: [EMPTY_PART, EMPTY_PART] });
 
-export const newRate = (from: string): Rate => ({
-  agency: '0',
+/** `agency`: which one it is filed with, by its place. */
+export const newRate = (from: string, agency = '0'): Rate => ({
+  agency,
   name: '',
   kind: 'single',
   unit: 'percent',
   versions: [newVersion(from)],
 });
 
+/** The known rates, and an empty one for each agency that has none yet. */
 export function ratesFormOf({ agencies, rates }: SalesTaxRegistration, today: string): RatesForm {
-  const first = agencies[0]?.frequencies[0]?.from ?? today;
-  if (rates.length === 0) return { rates: [newRate(first)] };
-  return {
-    rates: rates.map(({ id, agencyId, name: called, kind, versions }) => ({
-      id,
-      agency: String(
-        Math.max(
-          0,
-          agencies.findIndex((one) => one.id === agencyId),
-        ),
+  const lacking = agencies.flatMap(({ id, frequencies }, place) =>
+    rates.some(({ agencyId }) => agencyId === id) ? [] : [newRate(frequencies[0]?.from ?? today, String(place))],
+  );
+  return { rates: [...knownRates({ agencies, rates }), ...lacking] };
+}
+
+function knownRates({ agencies, rates }: Pick<SalesTaxRegistration, 'agencies' | 'rates'>): Rate[] {
+  return rates.map(({ id, agencyId, name: called, kind, versions }) => ({
+    id,
+    agency: String(
+      Math.max(
+        0,
+        agencies.findIndex((one) => one.id === agencyId),
       ),
-      name: called,
-      kind,
-      unit: 'percent',
-      versions: versions.map(({ from, parts }) => ({
-        from,
-        parts: [...parts.map((part) => ({ name: part.name, rate: percentOf(part.rate) })), EMPTY_PART].slice(
-          0,
-          Math.max(2, parts.length),
-        ),
-      })),
+    ),
+    name: called,
+    kind,
+    unit: 'percent',
+    versions: versions.map(({ from, parts }) => ({
+      from,
+      parts: [...parts.map((part) => ({ name: part.name, rate: percentOf(part.rate) })), EMPTY_PART].slice(
+        0,
+        Math.max(2, parts.length),
+      ),
     })),
-  };
+  }));
 }
 
 /** What the rates come to, for each version: their sum as parts per million. */

@@ -1,4 +1,4 @@
-import { Button, FileButton, Group, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import type { Team } from '@sealwright/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +6,7 @@ import { ApiError } from '../../../lib/api.ts';
 import { Card } from '../../../ui/card.tsx';
 import { confirm } from '../../../ui/confirm.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
+import { FileButton } from '../../../ui/file-button.tsx';
 import { toastDone } from '../../../ui/toast.ts';
 import { useSetLogo } from '../teams.queries.ts';
 import classes from './logo-card.module.css';

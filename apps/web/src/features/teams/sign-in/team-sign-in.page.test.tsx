@@ -109,6 +109,14 @@ test('a domain is proven by a code that was mailed to it', async () => {
   expect(server.bodiesOf(mailTeamDomain)).toEqual([{ mailbox: 'admin' }]);
 });
 
+test('what is turned on stays shown as on while other things are typed', async () => {
+  await openSettings('admin', answer(getTeamSignIn, { ...SIGN_IN, isEnabled: true, isRequired: true }));
+  await page.getByRole('textbox', { name: 'Client ID' }).fill('another');
+  await expect.element(button('Save').first()).toBeEnabled();
+  await expect.element(page.getByRole('switch', { name: /^Turn on company sign-in/ })).toBeChecked();
+  await expect.element(page.getByRole('switch', { name: /^Require/ })).toBeChecked();
+});
+
 test('saving leaves the secret as it is unless another one was typed', async () => {
   const server = await openSettings('admin');
   await page.getByRole('switch', { name: /^Turn on company sign-in/ }).click();

@@ -1,4 +1,4 @@
-import { Alert, Box, Button, FileButton, SegmentedControl } from '@mantine/core';
+import { Alert, Box, Button, SegmentedControl } from '@mantine/core';
 import { fullName } from '@sealwright/contract';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readStored, writeStored } from '../../../lib/storage.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { FileButton } from '../../../ui/file-button.tsx';
 import { List } from '../../../ui/list/index.ts';
 import { Page } from '../../../ui/page.tsx';
 import { toastDone } from '../../../ui/toast.ts';

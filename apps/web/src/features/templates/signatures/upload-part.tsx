@@ -1,8 +1,9 @@
-import { Alert, Button, FileButton, Input, RangeSlider, Slider, Stack, Switch, Text } from '@mantine/core';
+import { Alert, Button, Input, RangeSlider, Slider, Stack, Switch, Text } from '@mantine/core';
 import type { ErrorCode, MarkInput } from '@sealwright/contract';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorTexts } from '../../../ui/error-text.ts';
+import { FileButton } from '../../../ui/file-button.tsx';
 import { FileDrop } from '../../../ui/file-drop.tsx';
 import { type Crop, cutOut, readSource, type Source } from './cut-out-picture.ts';
 import { suggestThreshold } from './cut-out.ts';
