@@ -46,7 +46,7 @@ export async function endSession(
 
 /** Why a session cannot go on: its document went away, its recipient did, or its time is over. Null where it can. */
 async function endingOf(db: Db, session: SessionRow, now: Date): Promise<Ending | null> {
-  const standing = await standingOf(db, session);
+  const standing = await standingOf(db, session, now);
   if (standing === null || !isOut(standing.document)) return 'document_closed';
   if (obstacleOf(standing.recipient) !== null || !standing.isLinkAlive) return 'recipient_gone';
   return overBy(session, now);
