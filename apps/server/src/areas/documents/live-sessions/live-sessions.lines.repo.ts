@@ -26,6 +26,7 @@ export const linesRepo = (db: Db) => ({
 
   /** False, and nothing is said, where the session has ended or another connection speaks for the side now. */
   say: async (message: {
+    accountId: number;
     sessionId: number;
     from: LiveSide;
     line: string;
@@ -33,11 +34,12 @@ export const linesRepo = (db: Db) => ({
     body: string;
     createdAt: Date;
   }): Promise<boolean> => {
-    const { sessionId, from, line, toSide, body, createdAt } = message;
+    const { accountId, sessionId, from, line, toSide, body, createdAt } = message;
     const { rows } = await sql`
       insert into live_messages (session_id, to_side, body, created_at)
       select s.id, ${toSide}::text, ${body}::text, ${createdAt}::timestamptz from live_sessions s
-      where s.id = ${sessionId} and s.ended_at is null and s.started_at is not null and ${lineColumn(from)} = ${line}
+      where s.account_id = ${accountId} and s.id = ${sessionId} and s.ended_at is null and s.started_at is not null
+        and ${lineColumn(from)} = ${line}
       returning id`.execute(db);
     return rows.length > 0;
   },

@@ -109,6 +109,7 @@ async function pass(platform: Platform, line: Line, row: SessionRow, message: Li
   const to = OTHER[side];
   await db.transaction().execute(async (tx) => {
     const isSaid = await linesRepo(tx).say({
+      accountId: row.accountId,
       sessionId: row.id,
       from: side,
       line: line.id,

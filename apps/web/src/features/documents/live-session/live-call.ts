@@ -50,7 +50,10 @@ const BEGINNING: CallState = {
 
 type Standing = Extract<LiveServerMessage, { type: 'session' }>;
 
-const NAMES = { screen: 'Screen', camera: 'Camera', microphone: 'Microphone' } as const satisfies Record<LiveShare, string>;
+const NAMES = { screen: 'Screen', camera: 'Camera', microphone: 'Microphone' } as const satisfies Record<
+  LiveShare,
+  string
+>;
 
 const ofSide = (side: LiveSide, share: LiveShare): keyof LiveSession['shares'] => `${side}${NAMES[share]}`;
 
@@ -133,6 +136,11 @@ export class LiveCall {
     this.#peer.setTrack(share, null);
     this.#set({ own: { ...this.#state.own, [share]: null } });
     this.#say({ type: 'share', what: share, isOn: false });
+  }
+
+  /** Who ends the session is not seen nor heard while the server is asked. */
+  stopSharing(): void {
+    for (const share of LIVE_SHARES) if (this.#state.own[share] !== null) this.unshare(share);
   }
 
   /** The server said so, by another way than the line. */

@@ -1,15 +1,6 @@
 import { Alert, Button, Text } from '@mantine/core';
 import { LIVE_SHARES, type LiveShare } from '@sealwright/contract';
-import {
-  type LucideIcon,
-  Mic,
-  MicOff,
-  PhoneOff,
-  ScreenShare,
-  ScreenShareOff,
-  Video,
-  VideoOff,
-} from 'lucide-react';
+import { type LucideIcon, Mic, MicOff, PhoneOff, ScreenShare, ScreenShareOff, Video, VideoOff } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isEmbedded } from '../signing/embedded/use-embedding.ts';
@@ -31,7 +22,9 @@ export function LiveControls(props: { call: LiveCall; isEnding: boolean; onEnd: 
   const { t } = useTranslation('live-session');
   const problem = useCallState(call, (state) => state.problem);
   const [mayScreen] = useState(canShareScreen);
-  const [blocked] = useState(() => LIVE_SHARES.filter((share) => isBlocked(share) && (share !== 'screen' || mayScreen)));
+  const [blocked] = useState(() =>
+    LIVE_SHARES.filter((share) => isBlocked(share) && (share !== 'screen' || mayScreen)),
+  );
   const offers = (share: LiveShare) => !blocked.includes(share);
   return (
     <>
@@ -44,7 +37,10 @@ export function LiveControls(props: { call: LiveCall; isEnding: boolean; onEnd: 
           color="red"
           leftSection={<PhoneOff size={16} aria-hidden />}
           loading={props.isEnding}
-          onClick={props.onEnd}
+          onClick={() => {
+            call.stopSharing();
+            props.onEnd();
+          }}
         >
           {t('end')}
         </Button>

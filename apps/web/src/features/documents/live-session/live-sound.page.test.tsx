@@ -1,7 +1,8 @@
-import { LIVE_CLOSE } from '@sealwright/contract';
+import { endLiveSession, LIVE_CLOSE } from '@sealwright/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { closePage, expectToFit } from '../../../../test/open-page.tsx';
+import { type Answer, refuse } from '../../../../test/server.ts';
 import { activeOf, endedOf, fakeLines } from './testing/fake-line.ts';
 import { openRoom, voiceStream } from './testing/open-room.ts';
 
@@ -27,8 +28,8 @@ const withMicrophone = (other: 'on' | 'off') => {
   return { ...session, shares: { ...session.shares, recipientMicrophone: other } };
 };
 
-async function inSession(given = activeOf()): Promise<void> {
-  await openRoom(given);
+async function inSession(given = activeOf(), answers: Answer[] = []): Promise<void> {
+  await openRoom(given, { answers });
   await expect.poll(() => wire.lines.length).toBeGreaterThan(0);
   wire.stand(given);
   await expect.element(microphone(false)).toBeVisible();
@@ -108,6 +109,19 @@ test('it ends at once with the session, and where the session goes on in another
     await expect.element(mark()).not.toBeInTheDocument();
     vi.restoreAllMocks();
   }
+});
+
+test('who presses the end is not heard any more, even where the server cannot be asked', async () => {
+  const { stream } = givesMicrophone();
+  await inSession(activeOf(), [refuse(endLiveSession, 500, 'unexpected')]);
+  await microphone(false).click();
+  await expect.element(mark()).toBeVisible();
+
+  await button('End session').click();
+
+  await isOff(stream);
+  await expect.element(page.getByRole('alert')).toBeVisible();
+  expect(saidOfMicrophone()).toEqual([true, false]);
 });
 
 test('without a word of the server for three minutes it goes off: the other side could not end the session', async () => {

@@ -99,7 +99,9 @@ test('an offer whose answer was lost is said again as it was, however often it i
 
   await areConnected(ends);
   await arrives(ends.sender, 'microphone');
-  const fingerprints = ends.offers().map((one) => /ice-ufrag:(\S+)/.exec(one.type === 'description' ? one.sdp : '')?.[1]);
+  const fingerprints = ends
+    .offers()
+    .map((one) => /ice-ufrag:(\S+)/.exec(one.type === 'description' ? one.sdp : '')?.[1]);
   expect(fingerprints.length).toBeGreaterThan(1);
   expect(new Set(fingerprints).size).toBe(1);
 });
