@@ -51,7 +51,7 @@ test('a microphone is off at first, on by a press of a key, said while it is, an
   expect(asked).not.toHaveBeenCalled();
   await expect.element(mark()).not.toBeInTheDocument();
 
-  (await microphone(false).findElement()).focus();
+  microphone(false).element().focus();
   await userEvent.keyboard(' ');
   await expect.element(microphone(true)).toHaveFocus();
   await expect.element(mark()).toBeVisible();
@@ -113,7 +113,7 @@ test('it ends at once with the session, and where the session goes on in another
 
 test('who presses the end is not heard any more, even where the server cannot be asked', async () => {
   const { stream } = givesMicrophone();
-  await inSession(activeOf(), [refuse(endLiveSession, 500, 'unexpected')]);
+  await inSession(activeOf(), [refuse(endLiveSession, 500, 'internal')]);
   await microphone(false).click();
   await expect.element(mark()).toBeVisible();
 

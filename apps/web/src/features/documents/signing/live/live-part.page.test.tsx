@@ -7,7 +7,7 @@ import {
   toWire,
   watchLiveInvitation,
 } from '@sealwright/contract';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { closePage, expectToFit, openPiece } from '../../../../../test/open-page.tsx';
 import { type Answer, answer, refuse } from '../../../../../test/server.ts';
@@ -69,6 +69,7 @@ test('an invitation is answered after it is explained, and nothing connects befo
   await button('Answer').click();
   await expect.element(page.getByRole('dialog', { name: /Live session with .Olga Owner./ })).toBeVisible();
   await expect.element(page.getByText(/Nothing is recorded/)).toBeVisible();
+  await expect.element(page.getByText(/screen, camera, and microphone stay off until you turn them on/)).toBeVisible();
   expect(wire.lines).toHaveLength(0);
   await button('Agree and start').click();
 
@@ -137,11 +138,43 @@ test('on a phone it fits, the screen is not offered, and that is said', async ()
 
     await expect.element(page.getByText(/Phones can’t share their screen/)).toBeVisible();
     await expect.element(button('Share camera')).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Microphone', pressed: false })).toBeVisible();
     await expect.element(button('Share screen')).not.toBeInTheDocument();
     await page.viewport(390, 844);
     await expectToFit();
   } finally {
     // The browser's own is behind it.
     Reflect.deleteProperty(navigator, 'userAgent');
+  }
+});
+
+test.each([
+  ['allows nothing', false],
+  ['does not let its browser say', undefined],
+])('in a page of others that %s, what stands against the microphone is said', async (_how, isAllowed) => {
+  const { dataset } = document.documentElement;
+  dataset['embedOrigins'] = 'https://portal.example';
+  const policy = isAllowed === undefined ? undefined : { allowsFeature: () => isAllowed };
+  Object.defineProperty(document, 'featurePolicy', { configurable: true, value: policy });
+  vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockRejectedValue(new DOMException('', 'NotAllowedError'));
+  try {
+    await open(activeOf());
+    await isConnected();
+    wire.stand(activeOf());
+    await expect.element(button('End session')).toBeVisible();
+
+    if (isAllowed === false) {
+      await expect.element(page.getByText(/website around this page doesn’t allow the microphone/)).toBeVisible();
+      await expect.element(page.getByText(/website around this page doesn’t allow the camera/)).toBeVisible();
+      await expect.element(button('Microphone')).not.toBeInTheDocument();
+    } else {
+      await button('Microphone').click();
+      await expect.element(page.getByRole('alert')).toHaveTextContent(/your browser or the website around this page/);
+    }
+  } finally {
+    // The browser's own is behind it.
+    Reflect.deleteProperty(document, 'featurePolicy');
+    delete dataset['embedOrigins'];
+    vi.restoreAllMocks();
   }
 });
