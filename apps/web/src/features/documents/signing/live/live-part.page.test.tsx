@@ -148,33 +148,40 @@ test('on a phone it fits, the screen is not offered, and that is said', async ()
   }
 });
 
-test.each([
-  ['allows nothing', false],
-  ['does not let its browser say', undefined],
-])('in a page of others that %s, what stands against the microphone is said', async (_how, isAllowed) => {
+/** As in a page of others. `allows`: what the browser says of it; undefined where browsers say nothing. */
+async function framed(allows: boolean | undefined, act: () => Promise<void>): Promise<void> {
   const { dataset } = document.documentElement;
   dataset['embedOrigins'] = 'https://portal.example';
-  const policy = isAllowed === undefined ? undefined : { allowsFeature: () => isAllowed };
+  const policy = allows === undefined ? undefined : { allowsFeature: () => allows };
   Object.defineProperty(document, 'featurePolicy', { configurable: true, value: policy });
-  vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockRejectedValue(new DOMException('', 'NotAllowedError'));
   try {
     await open(activeOf());
     await isConnected();
     wire.stand(activeOf());
     await expect.element(button('End session')).toBeVisible();
-
-    if (isAllowed === false) {
-      await expect.element(page.getByText(/website around this page doesn’t allow the microphone/)).toBeVisible();
-      await expect.element(page.getByText(/website around this page doesn’t allow the camera/)).toBeVisible();
-      await expect.element(button('Microphone')).not.toBeInTheDocument();
-    } else {
-      await button('Microphone').click();
-      await expect.element(page.getByRole('alert')).toHaveTextContent(/your browser or the website around this page/);
-    }
+    await act();
   } finally {
     // The browser's own is behind it.
     Reflect.deleteProperty(document, 'featurePolicy');
     delete dataset['embedOrigins'];
     vi.restoreAllMocks();
   }
-});
+}
+
+test('in a page of others that allows no device none is offered, and each is named', () =>
+  framed(false, async () => {
+    for (const device of ['microphone', 'camera']) {
+      await expect
+        .element(page.getByText(new RegExp(`website around this page doesn’t allow the ${device}`)))
+        .toBeVisible();
+    }
+    await expect.element(button('Microphone')).not.toBeInTheDocument();
+    await expect.element(button('Share camera')).not.toBeInTheDocument();
+  }));
+
+test('where the browser does not say what the page around allows, a refusal names both', () =>
+  framed(undefined, async () => {
+    vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockRejectedValue(new DOMException('', 'NotAllowedError'));
+    await button('Microphone').click();
+    await expect.element(page.getByRole('alert')).toHaveTextContent(/your browser or the website around this page/);
+  }));
