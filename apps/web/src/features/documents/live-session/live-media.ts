@@ -13,7 +13,9 @@ export const canShareScreen = (): boolean =>
   !PHONE.test(navigator.userAgent) &&
   !matchMedia(TOUCH_ONLY).matches;
 
-type Policed = { featurePolicy?: { allowsFeature: (feature: string) => boolean } };
+type Policed = {
+  featurePolicy?: { features: () => string[]; allowsFeature: (feature: string) => boolean };
+};
 
 const FEATURES: Record<LiveShare, string> = {
   camera: 'camera',
@@ -22,7 +24,10 @@ const FEATURES: Record<LiveShare, string> = {
 };
 
 /** What this document may ask for. Browsers that do not say so count as allowing it: they refuse when they are asked. */
-const allows = (feature: string): boolean => (document as Policed).featurePolicy?.allowsFeature(feature) ?? true;
+function allows(feature: string): boolean {
+  const policy = (document as Policed).featurePolicy;
+  return policy === undefined || !policy.features().includes(feature) || policy.allowsFeature(feature);
+}
 
 /** In a page of others: what that page does not let its frame ask for. */
 export const isBlocked = (share: LiveShare): boolean => isEmbedded() && !allows(FEATURES[share]);

@@ -152,7 +152,8 @@ test('on a phone it fits, the screen is not offered, and that is said', async ()
 async function framed(allows: boolean | undefined, act: () => Promise<void>): Promise<void> {
   const { dataset } = document.documentElement;
   dataset['embedOrigins'] = 'https://portal.example';
-  const policy = allows === undefined ? undefined : { allowsFeature: () => allows };
+  const policy =
+    allows === undefined ? undefined : { features: () => ['microphone', 'camera'], allowsFeature: () => allows };
   Object.defineProperty(document, 'featurePolicy', { configurable: true, value: policy });
   try {
     await open(activeOf());
