@@ -28,7 +28,8 @@ export function openRoom(given = activeOf(), options: Parameters<typeof openPage
 export function voiceStream(): MediaStream {
   const context = new AudioContext();
   const source = context.createOscillator();
-  const { stream } = source.connect(context.createMediaStreamDestination());
+  const destination = context.createMediaStreamDestination();
+  source.connect(destination);
   source.start();
-  return stream;
+  return destination.stream;
 }

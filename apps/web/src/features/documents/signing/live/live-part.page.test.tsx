@@ -184,5 +184,7 @@ test('where the browser does not say what the page around allows, a refusal name
   framed(undefined, async () => {
     vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockRejectedValue(new DOMException('', 'NotAllowedError'));
     await button('Microphone').click();
-    await expect.element(page.getByRole('alert')).toHaveTextContent(/your browser or the website around this page/);
+    await expect
+      .element(page.getByRole('alert').getByText(/your browser or the website around this page/))
+      .toBeVisible();
   }));
