@@ -1,7 +1,7 @@
 import type { LiveClientMessage, LiveServerMessage, LiveShare } from '@sealwright/contract';
 import { afterEach, expect, test } from 'vitest';
 import { LivePeer, type Streams } from './live-peer.ts';
-import { voiceStream } from './testing/open-room.ts';
+import { voiceStream } from '../../../../test/live-room.ts';
 
 // Two ends in one page, with real connections between them.
 
@@ -84,6 +84,7 @@ test('what is switched on before the two meet arrives when they do', async () =>
 
   await arrives(ends.sender, 'microphone');
   await arrives(ends.recipient, 'microphone');
+  expect(ends.offers()).toHaveLength(1);
 });
 
 test('an offer whose answer was lost is said again as it was, however often it is asked for', async () => {

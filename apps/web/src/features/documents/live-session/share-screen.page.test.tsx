@@ -4,7 +4,7 @@ import { page } from 'vitest/browser';
 import { closePage, expectToFit, openPage } from '../../../../test/open-page.tsx';
 import { answer, refuse } from '../../../../test/server.ts';
 import { activeOf, endedOf, fakeLines, sessionOf } from './testing/fake-line.ts';
-import { bob, lease, mayStart, openRoom, ticket } from './testing/open-room.ts';
+import { bob, lease, mayStart, openRoom, ticket } from '../../../../test/live-room.ts';
 
 let wire: ReturnType<typeof fakeLines>;
 beforeEach(() => {

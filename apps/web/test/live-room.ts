@@ -1,7 +1,7 @@
 import { getDocument, getLiveSession, getLiveTicket } from '@sealwright/contract';
-import { openPage } from '../../../../../test/open-page.tsx';
-import { answer } from '../../../../../test/server.ts';
-import { activeOf } from './fake-line.ts';
+import { openPage } from './open-page.tsx';
+import { answer } from './server.ts';
+import { activeOf } from '../src/features/documents/live-session/testing/fake-line.ts';
 
 const ada = { document: 1, id: 1, name: 'Ada Lovelace', email: 'ada@example.com', obstacle: null };
 export const bob = { ...ada, id: 2, name: 'Bob', email: 'bob@example.com', obstacle: 'not_invited' as const };
