@@ -164,8 +164,11 @@ export class LivePeer {
   async #ready(connection: string | null): Promise<void> {
     if (this.#parts.side !== 'sender') return;
     if (this.#present !== null && connection === this.#present.id) {
-      const { connectionState } = this.#present.pc;
-      if (connectionState !== 'connected' && connectionState !== 'connecting') await this.#offer(true);
+      const { connectionState, signalingState } = this.#present.pc;
+      // Its answer was lost: the browsers would look for each other for half a minute before that fails.
+      const isUnanswered = signalingState === 'have-local-offer';
+      const isUnderWay = connectionState === 'connected' || connectionState === 'connecting';
+      if (isUnanswered || !isUnderWay) await this.#offer(true);
       return;
     }
     const pc = this.#begin(crypto.randomUUID());
