@@ -40,7 +40,7 @@ function Mark({ icon: Icon, isOwn = false, children }: { icon: LucideIcon; isOwn
   );
 }
 
-/** Browsers play no sound on a page where nothing was pressed yet: then a press does. */
+/** Browsers play no sound on a page where nothing was pressed yet: then the next press does, on the button or anywhere else. */
 function Voice({ stream }: { stream: MediaStream }) {
   const { t } = useTranslation('live-session');
   const audio = useRef<HTMLAudioElement>(null);
@@ -63,6 +63,13 @@ function Voice({ stream }: { stream: MediaStream }) {
       element.srcObject = null;
     };
   }, [stream, play]);
+  useEffect(() => {
+    if (!isRefused) return undefined;
+    // Whatever is pressed.
+    const again = () => void play();
+    document.addEventListener('click', again);
+    return () => document.removeEventListener('click', again);
+  }, [isRefused, play]);
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- what two people say in this moment */}
@@ -70,12 +77,7 @@ function Voice({ stream }: { stream: MediaStream }) {
       {isRefused ? (
         <Stack gap={4} align="flex-start" role="alert">
           <Text size="sm">{t('sound_refused')}</Text>
-          <Button
-            size="sm"
-            variant="default"
-            leftSection={<Volume2 size={16} aria-hidden />}
-            onClick={() => void play()}
-          >
+          <Button size="sm" variant="default" leftSection={<Volume2 size={16} aria-hidden />}>
             {t('play_sound')}
           </Button>
         </Stack>
