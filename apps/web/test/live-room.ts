@@ -24,9 +24,10 @@ export function openRoom(given = activeOf(), options: Parameters<typeof openPage
   });
 }
 
-/** A voice, from no device. */
+/** A voice, from no device. It sounds once something was pressed in the page. */
 export function voiceStream(): MediaStream {
   const context = new AudioContext();
+  void context.resume();
   const source = context.createOscillator();
   const destination = context.createMediaStreamDestination();
   source.connect(destination);

@@ -1,5 +1,6 @@
 import type { LiveClientMessage, LiveServerMessage, LiveShare } from '@sealwright/contract';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { LivePeer, type Streams } from './live-peer.ts';
 import { voiceStream } from '../../../../test/live-room.ts';
 
@@ -8,6 +9,15 @@ import { voiceStream } from '../../../../test/live-room.ts';
 type End = { peer: LivePeer; state: string; remote: Streams | null };
 
 const open: LivePeer[] = [];
+
+// Browsers make no sound on a page where nothing was pressed.
+beforeAll(async () => {
+  const button = document.createElement('button');
+  button.textContent = 'Press';
+  document.body.append(button);
+  await userEvent.click(button);
+  button.remove();
+});
 afterEach(() => {
   for (const peer of open.splice(0)) peer.close();
 });
