@@ -67,7 +67,16 @@ export async function standingOf(db: Db, session: SessionRow, now: Date): Promis
     )
     .leftJoin('recipientLinks as l', (join) => join.on('l.tokenHash', '=', recipientLink))
     .select(['d.number', 'd.state as documentState', 'd.finishedAt', 'd.archivedAt', 'd.deletedAt', 'd.signingOption'])
-    .select(['r.name', 'r.email', 'r.role', 'r.state', 'r.identityLockedAt', 'l.tokenHash', 'l.deadSince', 'l.expiresAt'])
+    .select([
+      'r.name',
+      'r.email',
+      'r.role',
+      'r.state',
+      'r.identityLockedAt',
+      'l.tokenHash',
+      'l.deadSince',
+      'l.expiresAt',
+    ])
     .where('d.accountId', '=', accountId)
     .where('d.id', '=', documentId)
     .where('r.id', '=', recipientId)

@@ -75,10 +75,7 @@ export const sessionsRepo = (db: Db) => ({
       .execute(),
 
   /** Undefined where it has ended. */
-  change: (
-    { accountId, id }: Key,
-    patch: UpdateObject<Tables, 'liveSessions'>,
-  ): Promise<SessionRow | undefined> =>
+  change: ({ accountId, id }: Key, patch: UpdateObject<Tables, 'liveSessions'>): Promise<SessionRow | undefined> =>
     db
       .updateTable('liveSessions')
       .set(patch)

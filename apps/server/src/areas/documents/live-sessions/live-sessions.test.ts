@@ -297,7 +297,13 @@ test('what a connection says that speaks for its side no more, or after the end,
     .where('documentId', '=', sent.id)
     .executeTakeFirstOrThrow();
   const { accountId } = sent.sender;
-  const said = { accountId, sessionId: id, from: 'recipient' as const, toSide: 'sender' as const, body: '{}' };
+  const said = {
+    accountId,
+    sessionId: id,
+    from: 'recipient' as const,
+    toSide: 'sender' as const,
+    body: '{"type":"pointer","at":null}',
+  };
   const say = (line: string) => linesRepo(db).say({ ...said, line, createdAt: server.clock.now() });
 
   expect(await say(randomUUID())).toBe(false);
