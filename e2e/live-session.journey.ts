@@ -1,17 +1,10 @@
 import { listEvidence, type Locale } from '@sealwright/contract';
 import { expectNoBarriers } from './accessibility.ts';
-import { findChromium } from './chromium.ts';
 import { expect, type Page, test } from './journey.ts';
+import { expectSound, listenTo, WITH_MEDIA } from './live-sound.ts';
 import { sentDocument } from './sent-document.ts';
 
-const { executablePath, args } = await findChromium();
-// A camera and a screen that draw by themselves, and a browser that lets our page have them where its policy does.
-const MEDIA = [
-  '--use-fake-device-for-media-stream',
-  '--use-fake-ui-for-media-stream',
-  '--auto-select-desktop-capture-source=Entire screen',
-];
-test.use({ launchOptions: { executablePath, args: [...args, ...MEDIA] } });
+test.use({ launchOptions: WITH_MEDIA });
 
 const ADA = '\u2068Ada Lovelace\u2069';
 
@@ -36,6 +29,7 @@ const together = (locale: Locale, tag: '@desktop' | '@phone') =>
       const viewport = { width: 1440, height: 900 };
       const { page: sender, t } = await desk({ account, locale, viewport });
       const { page: ada } = await desk({ locale });
+      await Promise.all([listenTo(sender), listenTo(ada)]);
       const OLGA = `\u2068${account.firstName} ${account.lastName}\u2069`;
       const words = (key: string, values: Record<string, string> = {}) => t(`live-session:${key}`, values);
       const press = (page: Page, key: string) => page.getByRole('button', { name: words(key), exact: true }).click();
@@ -68,6 +62,19 @@ const together = (locale: Locale, tag: '@desktop' | '@phone') =>
       await expectNoBarriers(sender, 'a live session of a sender');
       await expectNoBarriers(ada, 'a live session of a recipient');
 
+      // Both talk, after a press of their own; two presses in one moment do not get in each other's way.
+      await expect(ada.getByText(words('microphone_on'))).toBeHidden();
+      await Promise.all([press(sender, 'share_microphone'), press(ada, 'share_microphone')]);
+      for (const [page, other] of [
+        [sender, ADA],
+        [ada, OLGA],
+      ] as const) {
+        await expect(page.getByText(words('microphone_on'))).toBeVisible();
+        await expect(page.getByText(words('microphone_theirs', { name: other }))).toBeVisible();
+        await expectSound(page);
+      }
+      await expectNoBarriers(ada, 'a live session with sound');
+
       // What one shows is seen where the other reads.
       await sender.locator('[data-page] button').first().click();
       await expect(ada.locator('[data-shown-field]')).toBeVisible();
@@ -80,15 +87,32 @@ const together = (locale: Locale, tag: '@desktop' | '@phone') =>
       await ada.context().setOffline(false);
       await expect(ada.getByText(words('state.together', { name: OLGA }))).toBeVisible();
       await expectVideo(sender, words('video.camera', { name: ADA }));
+      await expect(ada.getByText(words('microphone_on'))).toBeVisible();
+      await expectSound(sender);
+      await expectSound(ada);
 
       // A page that is loaded anew is in it again, and shares nothing by itself.
       await ada.reload();
       await expect(ada.getByText(words('state.together', { name: OLGA }))).toBeVisible();
       await expectVideo(ada, words('video.screen', { name: OLGA }));
       await expect(sender.getByText(words('video.none', { name: ADA }))).toBeVisible();
+      await expect(sender.getByText(words('microphone_theirs', { name: ADA }))).toBeHidden();
+      await expect(ada.getByText(words('microphone_on'))).toBeHidden();
 
-      await press(ada, 'end');
-      await expect(ada.getByText(words('over.mine'))).toBeVisible();
+      // A second tab takes the place of the first, whose microphone goes off.
+      await press(ada, 'share_microphone');
+      await expect(sender.getByText(words('microphone_theirs', { name: ADA }))).toBeVisible();
+      const second = await ada.context().newPage();
+      await second.goto(signers[0]!.link);
+      await expect(ada.getByText(words('over.elsewhere'))).toBeVisible();
+      await expect(ada.getByText(words('microphone_on'))).toBeHidden();
+      await expect(sender.getByText(words('microphone_theirs', { name: ADA }))).toBeHidden();
+      await press(second, 'share_microphone');
+      await expectSound(sender);
+
+      await press(second, 'end');
+      await expect(second.getByText(words('over.mine'))).toBeVisible();
+      for (const page of [sender, second]) await expect(page.getByText(words('microphone_on'))).toBeHidden();
       await expect(sender.getByText(words('over.ended', { name: ADA }))).toBeVisible();
       const { events } = await account.client.call(listEvidence, { params: { id } });
       expect(events.map(({ action }) => action).filter((action) => action.includes('live_session'))).toEqual([

@@ -63,6 +63,10 @@ function send(response, type, body) {
     .writeHead(200, {
       'content-type': type,
       'content-security-policy': `default-src 'self'; frame-src ${SEALWRIGHT_URL}`,
+      // What the frame needs for live sessions. Without this line browsers go by the frame's own attribute.
+      'permissions-policy': ['camera', 'microphone', 'display-capture']
+        .map((feature) => `${feature}=(self "${SEALWRIGHT_URL}")`)
+        .join(', '),
     })
     .end(body);
 }

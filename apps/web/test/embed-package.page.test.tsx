@@ -48,6 +48,7 @@ function shown(): { element: SealwrightEmbedElement; heard: string[] } {
 test('the element frames the address, and says what the page in it says', () => {
   const { element, heard } = shown();
   expect(frameOf(element).src).toBe(URL_OF_PART);
+  expect(frameOf(element).allow).toBe('camera; microphone; display-capture');
 
   say(element, message('ready'));
   say(element, message('height', { height: 900 }));
@@ -117,6 +118,7 @@ test('so does that of the editor, which hears its own events and not those of si
   const said = await runExample(examplesOf('js')[1] ?? '');
   const editor = document.querySelector('sealwright-editor')!;
   expect(frameOf(editor).title).toBe('Document to prepare');
+  expect(frameOf(editor).allow).toBe('');
   for (const type of ['ready', 'saved', 'signed', 'sent', 'closed']) say(editor, message(type));
   say(editor, message('sent'), { origin: 'https://elsewhere.example' });
   say(editor, message('failed', { code: 'editor_session_ended' }));

@@ -25,6 +25,7 @@ export type DocumentReason =
   | 'completed_kept'
   | 'ended'
   | 'held'
+  | 'in_person_only'
   | 'no_files'
   | 'no_one_to_resend'
   | 'no_recipients'
@@ -45,7 +46,7 @@ type Standing = Pick<
   DocumentSummary,
   'status' | 'archivedAt' | 'isHeld' | 'isSealing' | 'waitingReason' | 'scheduledFor' | 'fileCount' | 'can'
 > & {
-  recipients: readonly Pick<DocumentSummary['recipients'][number], 'state' | 'identityLockedAt'>[];
+  recipients: readonly Pick<DocumentSummary['recipients'][number], 'role' | 'state' | 'identityLockedAt'>[];
 };
 
 const PREPARED: readonly DocumentState[] = ['new', 'draft'];
@@ -68,13 +69,29 @@ const permitted = (): DocumentReason => 'not_permitted';
 const canResendTo = (status: DocumentState, state: string): boolean =>
   COMPLETED.includes(status) || state === 'invited' || state === 'viewed' || state === 'submitted';
 
+/** Who signs on the sender's device sits beside them. */
+const inPersonOnly = ({ recipients }: Standing): DocumentReason | null => {
+  const others = recipients.filter(
+    ({ role, state }) => role !== 'copy' && state !== 'declined' && state !== 'not_needed',
+  );
+  return others.length > 0 && others.every(({ role }) => role === 'in_person') ? 'in_person_only' : null;
+};
+
 type Rule = (document: Standing) => DocumentReason | null;
 
 /** Asked in their order; the first that says something is the reason. */
 const RULES: Record<DocumentAction, readonly Rule[]> = {
   edit: [archived, scheduled, sealing, over, (one) => (underWay(one) === null ? null : 'recall_first'), permitted],
   correct: [archived, scheduled, unsent, sealing, over, permitted],
-  shareScreen: [archived, unsent, sending, sealing, over, ({ can }) => (can.recall ? null : 'not_permitted')],
+  shareScreen: [
+    archived,
+    unsent,
+    sending,
+    sealing,
+    over,
+    ({ can }) => (can.recall ? null : 'not_permitted'),
+    inPersonOnly,
+  ],
   clientView: [
     ({ fileCount }) => (fileCount === 0 ? 'no_files' : null),
     ({ recipients }) => (recipients.length === 0 ? 'no_recipients' : null),

@@ -2,8 +2,8 @@
 export const LIVE_SIDES = ['sender', 'recipient'] as const;
 export type LiveSide = (typeof LIVE_SIDES)[number];
 
-/** What a side can share. */
-export const LIVE_SHARES = ['screen', 'camera'] as const;
+/** What a side can share: two pictures, and its voice. */
+export const LIVE_SHARES = ['screen', 'camera', 'microphone'] as const;
 export type LiveShare = (typeof LIVE_SHARES)[number];
 
 /** `off`: never shared so far. */

@@ -8,8 +8,8 @@ const withToken = z.object({ token: z.string().max(128).default('') });
 const ShareState = z.enum(LIVE_SHARE_STATES);
 
 /**
- * The sender and one recipient beside a document. Pictures travel between their browsers (WebRTC); the server passes on what these need to
- * find each other, and records nothing.
+ * The sender and one recipient beside a document. Pictures and voices travel between their browsers (WebRTC); the server passes on what these
+ * need to find each other, and records nothing.
  */
 export const LiveSession = z.object({
   id: Id,
@@ -18,12 +18,14 @@ export const LiveSession = z.object({
   /** Who invited them. */
   sender: z.object({ id: Id, name: z.string() }),
   state: z.enum(['invited', 'active', 'ended']),
-  /** Both sides' screens and cameras. */
+  /** Both sides' screens, cameras and microphones. */
   shares: z.object({
     senderScreen: ShareState,
     senderCamera: ShareState,
+    senderMicrophone: ShareState,
     recipientScreen: ShareState,
     recipientCamera: ShareState,
+    recipientMicrophone: ShareState,
   }),
   isEnded: z.boolean(),
   /** Someone shared their screen, and no one does now. */
@@ -83,7 +85,7 @@ export const endLiveSession = endpoint('POST /api/documents/:id/live-session/end
   response: LiveSession,
 });
 
-/** Where browsers learn how they can be reached (STUN) and what passes pictures on for those who cannot (TURN). */
+/** Where browsers learn how they can be reached (STUN) and what passes pictures and sound on for those who cannot (TURN). */
 export const IceServer = z.object({
   urls: z.array(z.string()),
   username: z.string().optional(),

@@ -6,6 +6,8 @@ const Base = globalThis.HTMLElement ?? class {};
 
 /** A page of an instance in a frame. What that page says comes as an event; what anyone else says is not heard. */
 class FrameElement extends Base {
+  /** What the page in the frame may ask people for. */
+  static allow = '';
   static observedAttributes = ['url', 'frame-title', 'auto-height'];
 
   #frame = null;
@@ -15,6 +17,8 @@ class FrameElement extends Base {
     const root = this.shadowRoot ?? this.attachShadow({ mode: 'open' });
     this.#frame = document.createElement('iframe');
     this.#frame.referrerPolicy = 'no-referrer';
+    // Before the address: a frame keeps what it was allowed when it was loaded.
+    this.#frame.allow = this.constructor.allow;
     // Set one by one, which a policy for style attributes does not forbid.
     Object.assign(this.#frame.style, { display: 'block', width: '100%', height: '100%', border: '0' });
     if (this.style.display === '') this.style.display = 'block';
@@ -65,6 +69,8 @@ class FrameElement extends Base {
 /** `<sealwright-embed url="…">`: the signing page of one recipient. With `auto-height` the frame is as high as the document. */
 export class SealwrightEmbedElement extends FrameElement {
   static types = ['ready', 'signed', 'declined', 'error', 'height'];
+  // For live sessions. The person is asked before anything of it is on.
+  static allow = 'camera; microphone; display-capture';
   static frameTitle = 'Document to sign';
 }
 

@@ -17,8 +17,10 @@ export type LiveSessionTable = {
   ending: Maybe<(typeof LIVE_ENDINGS)[number]>;
   senderScreen: Share;
   senderCamera: Share;
+  senderMicrophone: Share;
   recipientScreen: Share;
   recipientCamera: Share;
+  recipientMicrophone: Share;
   senderLine: Maybe<string>;
   senderSeenAt: MaybeTime;
   recipientLine: Maybe<string>;

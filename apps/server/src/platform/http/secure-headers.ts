@@ -4,11 +4,12 @@ import type { FastifyInstance } from 'fastify';
 /** Policy of everything that is no page: nothing may run, load or frame it. Pages have their own (`web-client.ts`). */
 export const NOTHING_ALLOWED = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
-const NEVER = 'microphone=(), geolocation=(), payment=(), usb=()';
+const OF_LIVE_SESSIONS = ['camera', 'microphone', 'display-capture'];
+const NEVER = 'geolocation=(), payment=(), usb=()';
 
-/** What pages may ask people for: nothing, or on the two pages of live sessions the camera and a screen. */
+/** What pages may ask people for: nothing, or on the pages of live sessions the camera, the microphone and a screen. */
 export const permissionsPolicy = (isLive: boolean): string =>
-  [...['camera', 'display-capture'].map((feature) => `${feature}=${isLive ? '(self)' : '()'}`), NEVER].join(', ');
+  [...OF_LIVE_SESSIONS.map((feature) => `${feature}=${isLive ? '(self)' : '()'}`), NEVER].join(', ');
 
 /** Headers of every answer. A page that needs another policy sets it over these. */
 export const secureHeaders = Object.assign(

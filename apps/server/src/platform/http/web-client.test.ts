@@ -207,17 +207,25 @@ test('a file carries what guards it and not what only means something for pages'
 test.each([
   ['/sign/7?token=abc', true],
   ['/documents/7/share-screen', true],
+  ['/embed/sign/7?token=abc', true],
   ['/sign/preview', false],
-  ['/embed/sign/7', false],
+  ['/sign/7/more', false],
+  ['/embed/edit/7', false],
   ['/documents/7', false],
   ['/documents', false],
-])('%s may ask for the camera and a screen: %s', async (url, isAllowed) => {
+  ['/', false],
+  ['/p/abc', false],
+  ['/pay/abc', false],
+  ['/client/abc', false],
+])('%s may ask for the camera, the microphone and a screen: %s', async (url, isAllowed) => {
   const { visit } = await client();
 
   const policy = String((await visit(url)).headers['permissions-policy']);
 
   const allowed = isAllowed ? '(self)' : '()';
-  expect(policy).toContain(`camera=${allowed}, display-capture=${allowed}, microphone=()`);
+  expect(policy).toBe(
+    `camera=${allowed}, microphone=${allowed}, display-capture=${allowed}, geolocation=(), payment=(), usb=()`,
+  );
 });
 
 test('a page may run its own scripts and nothing else, and cannot be framed', async () => {

@@ -126,8 +126,8 @@ const isFramed = (file: string) => file === PREVIEW || file === CARD_FRAME;
 
 const isSigning = (file: string) => /^(?:embed\/)?sign(?:\/|$)/.test(file);
 
-/** Where a sender and a recipient share their screens and cameras. */
-const isLive = (file: string) => /^(?:sign\/\d+|documents\/\d+\/share-screen)\/?$/.test(file);
+/** Where a sender and a recipient share their screens, cameras and microphones. A page of others hands on to its frame what it allows itself. */
+const isLive = (file: string) => /^(?:(?:embed\/)?sign\/\d+|documents\/\d+\/share-screen)\/?$/.test(file);
 
 /** The preparing editor in a page of others. */
 const isEditing = (file: string) => /^embed\/edit(?:\/|$)/.test(file);

@@ -80,7 +80,13 @@ const shown = (row: Row, who: Actor) => ({
   waitingReason: null,
   scheduledFor: null,
   fileCount: 1,
-  recipients: [{ state: 'invited' as const, identityLockedAt: row.lockedRecipients > 0 ? at.toISOString() : null }],
+  recipients: [
+    {
+      role: 'signer' as const,
+      state: 'invited' as const,
+      identityLockedAt: row.lockedRecipients > 0 ? at.toISOString() : null,
+    },
+  ],
   can: permissionsOf(row, who),
 });
 
@@ -130,6 +136,15 @@ test('what is no act of the server stands by the state alone', () => {
     rejected: 'ended',
     not_completed: 'ended',
   });
+  const [host, signer, copy] = [
+    { role: 'in_person', state: 'invited' },
+    { role: 'signer', state: 'invited' },
+    { role: 'copy', state: 'waiting' },
+  ];
+  const against = (recipients: object[]) => reasonAgainst(of('sent', { recipients }), 'shareScreen');
+  expect(against([host, copy])).toBe('in_person_only');
+  expect(against([host, { ...signer, state: 'declined' }])).toBe('in_person_only');
+  expect(against([host, signer])).toBeNull();
   expect(reasons('resend')).toMatchObject({
     draft: 'not_sent',
     pending: null,

@@ -25,14 +25,7 @@ export async function endSession(
   { ending, by, said }: { ending: Ending; by: LiveSide | null; said: Said },
 ): Promise<SessionRow | undefined> {
   const at = clock.now();
-  const ended = await sessionsRepo(tx).change(session, {
-    endedAt: at,
-    endedBy: by,
-    ending,
-    ...stopped(session),
-    senderLine: null,
-    recipientLine: null,
-  });
+  const ended = await sessionsRepo(tx).end(session, { endedAt: at, endedBy: by, ending });
   if (ended === undefined) return undefined;
   const { accountId, documentId, recipientId, startedAt } = ended;
   if (startedAt !== null || ending === 'declined') {
@@ -51,17 +44,9 @@ export async function endSession(
   return ended;
 }
 
-/** No one shares anything any more. */
-const stopped = (session: SessionRow): Partial<SessionRow> =>
-  Object.fromEntries(
-    (['senderScreen', 'senderCamera', 'recipientScreen', 'recipientCamera'] as const)
-      .filter((share) => session[share] === 'on')
-      .map((share) => [share, 'ended' as const]),
-  );
-
 /** Why a session cannot go on: its document went away, its recipient did, or its time is over. Null where it can. */
 async function endingOf(db: Db, session: SessionRow, now: Date): Promise<Ending | null> {
-  const standing = await standingOf(db, session);
+  const standing = await standingOf(db, session, now);
   if (standing === null || !isOut(standing.document)) return 'document_closed';
   if (obstacleOf(standing.recipient) !== null || !standing.isLinkAlive) return 'recipient_gone';
   return overBy(session, now);

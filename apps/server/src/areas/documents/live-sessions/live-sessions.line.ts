@@ -79,6 +79,8 @@ export class Line {
   }
 
   #hear(data: Buffer, isBinary: boolean): void {
+    // What was on its way when it was closed is not heard any more.
+    if (this.#socket.readyState !== this.#socket.OPEN) return;
     const message = isBinary || !this.#hasBudget() ? null : read(data);
     if (message === null) this.close(LIVE_CLOSE.refused);
     else this.run(() => this.#listener.onMessage(message));

@@ -89,7 +89,7 @@ async function handOver({ db }: Platform, line: Line): Promise<void> {
   }
 }
 
-/** Nothing passes before the recipient agreed, nor to someone who is not there. */
+/** Nothing passes before the recipient agreed or after the end, nor to someone who is not there, nor from a connection that was replaced. */
 async function pass(platform: Platform, line: Line, row: SessionRow, message: LiveClientMessage): Promise<void> {
   const { clock, db, live } = platform;
   const { side, standing } = line;
@@ -108,13 +108,16 @@ async function pass(platform: Platform, line: Line, row: SessionRow, message: Li
   if (!standing.isOtherHere) return;
   const to = OTHER[side];
   await db.transaction().execute(async (tx) => {
-    await linesRepo(tx).say({
+    const isSaid = await linesRepo(tx).say({
+      accountId: row.accountId,
       sessionId: row.id,
+      from: side,
+      line: line.id,
       toSide: to,
       body: JSON.stringify(message),
       createdAt: clock.now(),
     });
-    await live.announce(tx, { ...eventOf(row), to });
+    if (isSaid) await live.announce(tx, { ...eventOf(row), to });
   });
 }
 

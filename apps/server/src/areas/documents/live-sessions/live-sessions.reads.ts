@@ -58,7 +58,7 @@ export const liveReads = (db: Db) => ({
 });
 
 /** Null where either is gone. */
-export async function standingOf(db: Db, session: SessionRow): Promise<MeetingStanding | null> {
+export async function standingOf(db: Db, session: SessionRow, now: Date): Promise<MeetingStanding | null> {
   const { accountId, documentId, recipientId, recipientLink } = session;
   const row = await db
     .selectFrom('documents as d')
@@ -67,7 +67,16 @@ export async function standingOf(db: Db, session: SessionRow): Promise<MeetingSt
     )
     .leftJoin('recipientLinks as l', (join) => join.on('l.tokenHash', '=', recipientLink))
     .select(['d.number', 'd.state as documentState', 'd.finishedAt', 'd.archivedAt', 'd.deletedAt', 'd.signingOption'])
-    .select(['r.name', 'r.email', 'r.role', 'r.state', 'r.identityLockedAt', 'l.tokenHash', 'l.deadSince'])
+    .select([
+      'r.name',
+      'r.email',
+      'r.role',
+      'r.state',
+      'r.identityLockedAt',
+      'l.tokenHash',
+      'l.deadSince',
+      'l.expiresAt',
+    ])
     .where('d.accountId', '=', accountId)
     .where('d.id', '=', documentId)
     .where('r.id', '=', recipientId)
@@ -93,6 +102,12 @@ export async function standingOf(db: Db, session: SessionRow): Promise<MeetingSt
       state: row.state,
       identityLockedAt: row.identityLockedAt,
     },
-    isLinkAlive: recipientLink === null || (row.tokenHash !== null && row.deadSince === null),
+    isLinkAlive: recipientLink === null || isAlive(row, now),
   };
 }
+
+type Link = { tokenHash: Buffer | null; deadSince: Date | null; expiresAt: Date | null };
+
+/** Links in pages of others end by themselves. */
+const isAlive = ({ tokenHash, deadSince, expiresAt }: Link, now: Date): boolean =>
+  tokenHash !== null && deadSince === null && (expiresAt === null || expiresAt > now);

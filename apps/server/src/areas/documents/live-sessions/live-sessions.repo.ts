@@ -1,21 +1,42 @@
 import type { LiveShare, LiveSide } from '@sealwright/contract';
-import type { Insertable, Selectable, Updateable } from 'kysely';
+import { type Insertable, type Selectable, sql, type UpdateObject } from 'kysely';
+import type { Tables } from '../../../migrations/tables.ts';
 import type { LiveSessionTable } from '../../../migrations/tables.live-sessions.ts';
 import type { Db } from '../../../platform/db/db.ts';
 
 export type SessionRow = Selectable<LiveSessionTable>;
 type Key = Pick<SessionRow, 'accountId' | 'id'>;
+type ShareState = SessionRow['senderScreen'];
 type OfDocument = { accountId: number; documentId: number };
 
 const COLUMN = {
-  sender: { screen: 'senderScreen', camera: 'senderCamera', line: 'senderLine', seenAt: 'senderSeenAt' },
+  sender: {
+    screen: 'senderScreen',
+    camera: 'senderCamera',
+    microphone: 'senderMicrophone',
+    line: 'senderLine',
+    seenAt: 'senderSeenAt',
+  },
   recipient: {
     screen: 'recipientScreen',
     camera: 'recipientCamera',
+    microphone: 'recipientMicrophone',
     line: 'recipientLine',
     seenAt: 'recipientSeenAt',
   },
 } as const;
+
+const stopped = (share: string) =>
+  sql<ShareState>`case when ${sql.ref(share)} = 'on' then 'ended' else ${sql.ref(share)} end`;
+
+const ALL_STOPPED = {
+  senderScreen: stopped('senderScreen'),
+  senderCamera: stopped('senderCamera'),
+  senderMicrophone: stopped('senderMicrophone'),
+  recipientScreen: stopped('recipientScreen'),
+  recipientCamera: stopped('recipientCamera'),
+  recipientMicrophone: stopped('recipientMicrophone'),
+};
 
 export const sessionsRepo = (db: Db) => ({
   insert: (values: Insertable<LiveSessionTable>): Promise<SessionRow> =>
@@ -54,10 +75,7 @@ export const sessionsRepo = (db: Db) => ({
       .execute(),
 
   /** Undefined where it has ended. */
-  change: (
-    { accountId, id }: Key,
-    patch: Omit<Updateable<LiveSessionTable>, 'accountId' | 'id'>,
-  ): Promise<SessionRow | undefined> =>
+  change: ({ accountId, id }: Key, patch: UpdateObject<Tables, 'liveSessions'>): Promise<SessionRow | undefined> =>
     db
       .updateTable('liveSessions')
       .set(patch)
@@ -66,6 +84,10 @@ export const sessionsRepo = (db: Db) => ({
       .where('endedAt', 'is', null)
       .returningAll()
       .executeTakeFirst(),
+
+  /** No one is connected nor shares anything any more, whatever was said since the row was read. Undefined where it has ended. */
+  end: (session: Key, how: Pick<SessionRow, 'endedAt' | 'endedBy' | 'ending'>): Promise<SessionRow | undefined> =>
+    sessionsRepo(db).change(session, { ...how, ...ALL_STOPPED, senderLine: null, recipientLine: null }),
 
   /** What the evidence does not say, which is little, is not kept for long. */
   dropEndedBefore: async (before: Date): Promise<void> => {

@@ -16,7 +16,8 @@ export async function showSession(db: Db, session: SessionRow): Promise<LiveSess
 }
 
 function toLiveSession(session: SessionRow, names: Names): LiveSession {
-  const { senderScreen, senderCamera, recipientScreen, recipientCamera, startedAt, endedAt } = session;
+  const { senderScreen, senderCamera, senderMicrophone, startedAt, endedAt } = session;
+  const { recipientScreen, recipientCamera, recipientMicrophone } = session;
   const screens = [senderScreen, recipientScreen];
   return {
     id: session.id,
@@ -24,7 +25,7 @@ function toLiveSession(session: SessionRow, names: Names): LiveSession {
     recipient: { id: session.recipientId, name: names.recipient },
     sender: { id: session.userId, name: names.sender },
     state: endedAt === null ? (startedAt === null ? 'invited' : 'active') : 'ended',
-    shares: { senderScreen, senderCamera, recipientScreen, recipientCamera },
+    shares: { senderScreen, senderCamera, senderMicrophone, recipientScreen, recipientCamera, recipientMicrophone },
     isEnded: endedAt !== null,
     isScreenShareEnded: screens.includes('ended') && !screens.includes('on'),
     isCameraShareEnded: recipientCamera === 'ended',

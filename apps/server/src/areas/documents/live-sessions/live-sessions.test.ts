@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import {
   answerLiveInvitation,
   archiveDocument,
+  createOauthApplication,
+  createSigningEmbed,
   declineSigning,
   delegateSigning,
   endLiveSession,
@@ -26,7 +29,15 @@ import { testApp, type TestApp, type TestUser } from '../../../../test/app.ts';
 import { checkInvariants } from '../../../../test/invariants.ts';
 import { makeTeam } from '../../../../test/team.ts';
 import { evidenceService } from '../evidence/index.ts';
-import { refusal, type SentDocument, sentDocument, type Signer, sign } from '../../../../test/signing-flow.ts';
+import { linesRepo } from './live-sessions.lines.repo.ts';
+import {
+  callWith,
+  refusal,
+  type SentDocument,
+  sentDocument,
+  type Signer,
+  sign,
+} from '../../../../test/signing-flow.ts';
 
 const server = await testApp({ STUN_URL: 'stun:stun.example.com:3478' });
 const { as } = server;
@@ -125,7 +136,7 @@ test('the recipient agrees first, what one says reaches the other, and the evide
   expect(await checkInvariants(server.platform.db, server.platform.store)).toEqual([]);
 });
 
-test('what is shared is known to both, and each of the four states ends by itself', async () => {
+test('what is shared is known to both, and each state ends by itself', async () => {
   const sent = await sentDocument(server, [{ name: 'Ada' }]);
   const { sender, recipient } = await together(sent);
   const shared = (one: Connected) => standingOf(one)?.session;
@@ -133,17 +144,22 @@ test('what is shared is known to both, and each of the four states ends by itsel
   recipient.say({ type: 'share', what: 'camera', isOn: true });
   sender.say({ type: 'share', what: 'screen', isOn: true });
   sender.say({ type: 'share', what: 'camera', isOn: true });
+  for (const one of [sender, recipient]) one.say({ type: 'share', what: 'microphone', isOn: true });
   await eventually(() =>
     expect(shared(recipient)?.shares).toEqual({
       senderScreen: 'on',
       senderCamera: 'on',
+      senderMicrophone: 'on',
       recipientScreen: 'off',
       recipientCamera: 'on',
+      recipientMicrophone: 'on',
     }),
   );
+  sender.say({ type: 'share', what: 'microphone', isOn: false });
   sender.say({ type: 'share', what: 'screen', isOn: false });
   await eventually(() => expect(shared(recipient)?.isScreenShareEnded).toBe(true));
   expect(shared(recipient)).toMatchObject({ isCameraShareEnded: false, isSenderCameraEnded: false, isEnded: false });
+  expect(shared(recipient)?.shares).toMatchObject({ senderMicrophone: 'ended', recipientMicrophone: 'on' });
 
   await as(sent.sender)(endLiveSession, { params: { id: sent.id } });
 
@@ -154,6 +170,7 @@ test('what is shared is known to both, and each of the four states ends by itsel
     isCameraShareEnded: true,
     isSenderCameraEnded: true,
     endedBy: 'sender',
+    shares: { senderMicrophone: 'ended', recipientMicrophone: 'ended', recipientScreen: 'off' },
   });
 });
 
@@ -268,6 +285,60 @@ test('a second connection of a side takes the place of the first', async () => {
   sender.close();
   await eventually(() => expect(standingOf(second)?.isOtherHere).toBe(false));
   second.close();
+});
+
+test('what a connection says that speaks for its side no more, or after the end, goes nowhere', async () => {
+  const sent = await sentDocument(server, [{ name: 'Ada' }]);
+  const { ada, recipient } = await together(sent);
+  const { db } = server.platform;
+  const { id, recipientLine } = await db
+    .selectFrom('liveSessions')
+    .select(['id', 'recipientLine'])
+    .where('documentId', '=', sent.id)
+    .executeTakeFirstOrThrow();
+  const { accountId } = sent.sender;
+  const said = {
+    accountId,
+    sessionId: id,
+    from: 'recipient' as const,
+    toSide: 'sender' as const,
+    body: '{"type":"pointer","at":null}',
+  };
+  const say = (line: string) => linesRepo(db).say({ ...said, line, createdAt: server.clock.now() });
+
+  expect(await say(randomUUID())).toBe(false);
+  expect(await say(recipientLine ?? '')).toBe(true);
+  await ada.call(leaveLiveSession);
+  await recipient.closed;
+
+  expect(await say(recipientLine ?? '')).toBe(false);
+});
+
+test('in a page of others it ends with the address of the frame', async () => {
+  const sent = await sentDocument(server, [{ name: 'Ada' }]);
+  const application = await as(sent.sender)(createOauthApplication, {
+    body: {
+      name: 'Portal',
+      clientType: 'confidential',
+      redirectUris: ['https://portal.example/back'],
+      embedOrigins: ['https://portal.example'],
+    },
+  });
+  const [ada] = sent.signers as [Signer];
+  const body = { clientId: application.clientId };
+  const { url } = await as(sent.sender)(createSigningEmbed, { params: { id: ada.id }, body });
+  const framed = callWith(server, sent.id, new URL(url).searchParams.get('token') ?? '');
+  await start(sent.sender, sent.id, ada.id);
+  await framed(answerLiveInvitation, { body: { accepted: true } });
+  const sender = await connect(await ticketOf(sent.sender, sent.id));
+  const recipient = await connect((await framed(getLiveTicketOfRecipient)).ticket);
+  await Promise.all([isTogether(sender), isTogether(recipient)]);
+
+  server.clock.advance(61 * 60_000);
+  await server.runTasks({ withSweeps: true });
+
+  expect(await Promise.all([sender.closed, recipient.closed])).toEqual([LIVE_CLOSE.over, LIVE_CLOSE.over]);
+  expect(standingOf(sender)?.session).toMatchObject({ ending: 'recipient_gone', endedBy: null });
 });
 
 test('what is no message of the protocol ends the connection, as do an oversized one and a flood', async () => {

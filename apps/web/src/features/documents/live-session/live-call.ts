@@ -1,19 +1,22 @@
-import type {
-  LiveClientMessage,
-  LivePointer,
-  LiveServerMessage,
-  LiveSession,
-  LiveShare,
-  LiveSide,
-  LiveTicket,
+import {
+  LIVE_SHARES,
+  type LiveClientMessage,
+  type LivePointer,
+  type LiveServerMessage,
+  type LiveSession,
+  type LiveShare,
+  type LiveSide,
+  type LiveTicket,
 } from '@sealwright/contract';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type LineEnd, LiveLine } from './live-line.ts';
 import { type MediaProblem, problemOf, stop, take } from './live-media.ts';
 import { LivePeer, type Streams } from './live-peer.ts';
 
-const NOTHING: Streams = { camera: null, screen: null };
+const NOTHING: Streams = { camera: null, screen: null, microphone: null };
 const POINTER_MS = 70;
+/** As long as the server waits before it ends a session that both sides left. */
+const UNHEARD_MS = 3 * 60_000;
 
 export type CallState = {
   line: 'connecting' | 'open' | 'lost';
@@ -47,8 +50,12 @@ const BEGINNING: CallState = {
 
 type Standing = Extract<LiveServerMessage, { type: 'session' }>;
 
-const ofSide = (side: LiveSide, share: LiveShare): keyof LiveSession['shares'] =>
-  `${side}${share === 'screen' ? 'Screen' : 'Camera'}`;
+const NAMES = { screen: 'Screen', camera: 'Camera', microphone: 'Microphone' } as const satisfies Record<
+  LiveShare,
+  string
+>;
+
+const ofSide = (side: LiveSide, share: LiveShare): keyof LiveSession['shares'] => `${side}${NAMES[share]}`;
 
 /** Whether a side shares something now. */
 export const isShared = (session: LiveSession | null, side: LiveSide, share: LiveShare): boolean =>
@@ -63,6 +70,7 @@ export class LiveCall {
   #line: LiveLine | null = null;
   readonly #peer: LivePeer;
   #isNewLine = true;
+  #unheard: ReturnType<typeof setTimeout> | undefined;
 
   constructor(side: LiveSide, ticket: () => Promise<LiveTicket>) {
     this.side = side;
@@ -82,10 +90,7 @@ export class LiveCall {
     this.#line = new LiveLine({
       ticket: this.#ticket,
       onIce: (servers) => this.#peer.setIce(servers),
-      onState: (line) => {
-        if (line === 'lost') this.#isNewLine = true;
-        this.#set({ line });
-      },
+      onState: (line) => this.#follow(line),
       onEnd: (end) => {
         this.#stopAll();
         this.#set({ end });
@@ -105,12 +110,12 @@ export class LiveCall {
       const stream = await take(share);
       // It is over, or its page was left, while the browser asked.
       if (this.#line === null || this.#state.end !== null) return stop(stream);
-      const [track] = stream.getVideoTracks();
-      // By the bar of the browser, or because the camera was unplugged.
-      track?.addEventListener('ended', () => {
-        if (this.#state.own[share] === stream) this.unshare(share);
-      });
-      this.#peer.setTrack(share, track ?? null);
+      const [track] = stream.getTracks();
+      if (track === undefined) throw new DOMException('Nothing to share', 'NotFoundError');
+      // Two presses, or two windows of the browser's: the later one counts.
+      stop(this.#state.own[share]);
+      track.addEventListener('ended', () => this.#lose(share, stream));
+      this.#peer.setTrack(share, track);
       this.#set({ own: { ...this.#state.own, [share]: stream } });
       this.#say({ type: 'share', what: share, isOn: true });
     } catch (error) {
@@ -118,11 +123,24 @@ export class LiveCall {
     }
   }
 
+  /** By the bar of the browser, or because the device was unplugged. */
+  #lose(share: LiveShare, stream: MediaStream): void {
+    if (this.#state.own[share] !== stream) return;
+    this.unshare(share);
+    // A screen ends because someone pressed so.
+    if (share !== 'screen') this.#set({ problem: { share, why: 'gone' } });
+  }
+
   unshare(share: LiveShare): void {
     stop(this.#state.own[share]);
     this.#peer.setTrack(share, null);
     this.#set({ own: { ...this.#state.own, [share]: null } });
     this.#say({ type: 'share', what: share, isOn: false });
+  }
+
+  /** Who ends the session is not seen nor heard while the server is asked. */
+  stopSharing(): void {
+    for (const share of LIVE_SHARES) if (this.#state.own[share] !== null) this.unshare(share);
   }
 
   /** The server said so, by another way than the line. */
@@ -149,6 +167,18 @@ export class LiveCall {
     this.store.setState(change);
   }
 
+  /** Without the server no one can end the session from the other side: what is shared goes off by itself then. */
+  #follow(line: 'open' | 'lost'): void {
+    if (line === 'lost') {
+      this.#isNewLine = true;
+      this.#unheard ??= setTimeout(() => this.#stopAll(), UNHEARD_MS);
+    } else {
+      clearTimeout(this.#unheard);
+      this.#unheard = undefined;
+    }
+    this.#set({ line });
+  }
+
   #hear(message: LiveServerMessage): void {
     if (message.type === 'session') this.#stand(message);
     else if (message.type === 'pointer') this.#set({ pointer: message.at });
@@ -170,16 +200,16 @@ export class LiveCall {
 
   /** After a page was loaded anew nothing is shared any more, whatever was said before. */
   #sayShares(session: LiveSession): void {
-    for (const what of ['screen', 'camera'] as const) {
+    for (const what of LIVE_SHARES) {
       const isOn = this.#state.own[what] !== null;
       if (isOn !== isShared(session, this.side, what)) this.#say({ type: 'share', what, isOn });
     }
   }
 
   #stopAll(): void {
-    const { own } = this.#state;
-    stop(own.camera);
-    stop(own.screen);
+    clearTimeout(this.#unheard);
+    this.#unheard = undefined;
+    for (const share of LIVE_SHARES) stop(this.#state.own[share]);
     this.#peer.close();
     this.#set({ own: NOTHING, remote: NOTHING, pointer: null, media: 'none' });
   }

@@ -85,6 +85,8 @@ export class LiveLine {
       this.#parts.onState('open');
     });
     socket.addEventListener('message', ({ data }) => {
+      // What was on its way when it was closed comes all the same.
+      if (this.#socket !== socket) return;
       this.#heard();
       const message = messageIn(data);
       // A newer server may say what this page does not know yet.

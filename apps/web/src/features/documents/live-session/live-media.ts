@@ -1,7 +1,8 @@
 import type { LiveShare } from '@sealwright/contract';
+import { isEmbedded } from '../signing/embedded/use-embedding.ts';
 
-/** Why nothing can be shared; each is a text. */
-export type MediaProblem = 'insecure' | 'unsupported' | 'refused' | 'missing' | 'busy' | 'failed';
+/** Why nothing can be shared. `gone`: it was, until the device was unplugged or the browser took it away. */
+export type MediaProblem = 'insecure' | 'unsupported' | 'refused' | 'missing' | 'busy' | 'gone' | 'failed';
 
 const PHONE = /Android|iPhone|iPad|iPod|Mobi/;
 const TOUCH_ONLY = '(pointer: coarse) and (hover: none) and (max-width: 48em)';
@@ -12,14 +13,39 @@ export const canShareScreen = (): boolean =>
   !PHONE.test(navigator.userAgent) &&
   !matchMedia(TOUCH_ONLY).matches;
 
+type Policed = {
+  featurePolicy?: { features: () => string[]; allowsFeature: (feature: string) => boolean };
+};
+
+const FEATURES: Record<LiveShare, string> = {
+  camera: 'camera',
+  microphone: 'microphone',
+  screen: 'display-capture',
+};
+
+/** What this document may ask for. Browsers that do not say so count as allowing it: they refuse when they are asked. */
+function allows(feature: string): boolean {
+  const policy = (document as Policed).featurePolicy;
+  return policy === undefined || !policy.features().includes(feature) || policy.allowsFeature(feature);
+}
+
+/** In a page of others: what that page does not let its frame ask for. */
+export const isBlocked = (share: LiveShare): boolean => isEmbedded() && !allows(FEATURES[share]);
+
 const CAMERA: MediaStreamConstraints = { audio: false, video: { facingMode: 'user', width: { ideal: 640 } } };
+/** Two people who hear each other by loudspeakers hear themselves without it. */
+const MICROPHONE: MediaStreamConstraints = {
+  audio: { echoCancellation: true, noiseSuppression: true, autoGainControl: true },
+  video: false,
+};
 const SCREEN: DisplayMediaStreamOptions = { audio: false, video: { frameRate: { max: 15 } } };
 
 /** Asks the person, through the browser, for what they want to share. Throws what `problemOf` understands. */
 export async function take(share: LiveShare): Promise<MediaStream> {
   const devices = navigator.mediaDevices as MediaDevices | undefined;
   if (devices === undefined) throw new DOMException('No devices', 'SecurityError');
-  return share === 'camera' ? devices.getUserMedia(CAMERA) : devices.getDisplayMedia(SCREEN);
+  if (share === 'screen') return devices.getDisplayMedia(SCREEN);
+  return devices.getUserMedia(share === 'camera' ? CAMERA : MICROPHONE);
 }
 
 const PROBLEMS: Readonly<Record<string, MediaProblem>> = {
@@ -39,16 +65,14 @@ export function stop(stream: MediaStream | null): void {
   for (const track of stream?.getTracks() ?? []) track.stop();
 }
 
-type Policed = { featurePolicy?: { allowsFeature: (feature: string) => boolean } };
 const RELOADED = 'live-session-reloaded';
 
 /**
- * A page keeps the permissions with which it was loaded, and only the two pages of live sessions have those of the camera and the screen: who
- * comes from another page of ours loads this one anew, once. Browsers that do not say what is allowed do not refuse it either.
+ * A page keeps the permissions with which it was loaded, and only the pages of live sessions have those of camera, microphone and screen: who
+ * comes from another page of ours loads this one anew, once.
  */
 export function loadWithPermissions(): void {
-  const policy = (document as Policed).featurePolicy;
-  if (policy === undefined || policy.allowsFeature('camera')) return sessionStorage.removeItem(RELOADED);
+  if (Object.values(FEATURES).every(allows)) return sessionStorage.removeItem(RELOADED);
   if (sessionStorage.getItem(RELOADED) !== null) return;
   sessionStorage.setItem(RELOADED, 'yes');
   location.reload();

@@ -2,15 +2,16 @@ import type { IceServer, LiveClientMessage, LiveServerMessage, LiveShare, LiveSi
 
 export type Streams = Record<LiveShare, MediaStream | null>;
 
-/** In this order they stand in the description of the connection. */
-const LINES: readonly LiveShare[] = ['camera', 'screen'];
+/** In this order they stand in the description of the connection; a new one goes to the end, for a page that was loaded before it was there. */
+const LINES: readonly LiveShare[] = ['camera', 'screen', 'microphone'];
+const NOTHING: Streams = { camera: null, screen: null, microphone: null };
 /** A network that changes is back within a moment mostly. */
 const PATIENCE_MS = 4000;
 
 type PeerParts = {
   side: LiveSide;
   say: (message: LiveClientMessage) => void;
-  /** What the other side sends; there is video only while they share. */
+  /** What the other side sends; something comes only while they share. */
   onStreams: (streams: Streams) => void;
   onState: (state: 'connecting' | 'connected' | 'lost') => void;
 };
@@ -19,17 +20,20 @@ type Description = Extract<LiveServerMessage, { type: 'description' }>;
 type Candidate = Extract<LiveServerMessage, { type: 'candidate' }>;
 
 /**
- * The connection between the two browsers. The sender's side always offers, so that offers never cross; screen and camera have their place in
- * it from the beginning, so that sharing and stopping need no new offer (`replaceTrack`, WebRTC 1.0, §5.2).
+ * The connection between the two browsers. The sender's side always offers, so that offers never cross; screen, camera and microphone have
+ * their place in it from the beginning, so that sharing and stopping need no new offer (`replaceTrack`, WebRTC 1.0, §5.2), and both sides may
+ * do so in the same moment.
  */
 export class LivePeer {
   readonly #parts: PeerParts;
-  readonly #own: Record<LiveShare, MediaStreamTrack | null> = { camera: null, screen: null };
+  readonly #own: Record<LiveShare, MediaStreamTrack | null> = { camera: null, screen: null, microphone: null };
+  #streams = NOTHING;
   #ice: RTCIceServer[] = [];
   #present: { id: string; pc: RTCPeerConnection; early: Candidate[] } | null = null;
   #patience: ReturnType<typeof setTimeout> | undefined;
-  // What came first is done first.
+  // What came first is done first, and nothing after it was closed.
   #queue: Promise<void> = Promise.resolve();
+  #round = 0;
 
   constructor(parts: PeerParts) {
     this.#parts = parts;
@@ -57,18 +61,43 @@ export class LivePeer {
     });
   }
 
+  /** Sends nothing any more. Who hears again after it begins a new connection. */
   close(): void {
+    this.#round += 1;
+    for (const share of LINES) this.#own[share] = null;
+    this.#drop();
+  }
+
+  #drop(): void {
     clearTimeout(this.#patience);
     this.#present?.pc.close();
     this.#present = null;
+    this.#streams = NOTHING;
   }
 
   #inTurn(work: () => Promise<void>): void {
-    this.#queue = this.#queue.then(work).catch(() => this.#parts.onState('lost'));
+    const round = this.#round;
+    const isOver = () => round !== this.#round;
+    this.#queue = this.#queue
+      .then(() => (isOver() ? undefined : work()))
+      .catch(() => {
+        if (!isOver()) this.#fail();
+      });
+  }
+
+  /** What went wrong once goes wrong again: the next try has a connection of its own. */
+  #fail(): void {
+    this.#parts.onState('lost');
+    clearTimeout(this.#patience);
+    this.#patience = setTimeout(() => {
+      if (this.#parts.side === 'sender') return this.#inTurn(() => this.#ready(null));
+      this.#drop();
+      this.#parts.say({ type: 'ready', connection: null });
+    }, PATIENCE_MS);
   }
 
   #begin(id: string): RTCPeerConnection {
-    this.close();
+    this.#drop();
     const pc = new RTCPeerConnection({ iceServers: this.#ice });
     this.#present = { id, pc, early: [] };
     this.#parts.onState('connecting');
@@ -100,18 +129,27 @@ export class LivePeer {
   async #settle(pc: RTCPeerConnection): Promise<void> {
     const places = pc.getTransceivers();
     for (const [at, share] of LINES.entries()) await places[at]?.sender.replaceTrack(this.#own[share]);
+    if (this.#present?.pc !== pc) return;
     const streamOf = (share: LiveShare) => {
       const track = places[LINES.indexOf(share)]?.receiver.track;
+      const known = this.#streams[share];
+      // The same one again would interrupt what plays it.
+      if (known && known.getTracks()[0] === track) return known;
       return track ? new MediaStream([track]) : null;
     };
-    this.#parts.onStreams({ camera: streamOf('camera'), screen: streamOf('screen') });
+    const [camera, screen, microphone] = [streamOf('camera'), streamOf('screen'), streamOf('microphone')];
+    this.#streams = { camera, screen, microphone };
+    this.#parts.onStreams(this.#streams);
   }
 
+  /** One that is not answered yet is said again: the answer to it may be on its way, and would not belong to another one. */
   async #offer(isRestart: boolean): Promise<void> {
     if (this.#present === null) return;
     const { id, pc } = this.#present;
-    if (isRestart) pc.setConfiguration({ iceServers: this.#ice });
-    await pc.setLocalDescription(await pc.createOffer({ iceRestart: isRestart }));
+    if (pc.signalingState !== 'have-local-offer') {
+      if (isRestart) pc.setConfiguration({ iceServers: this.#ice });
+      await pc.setLocalDescription(await pc.createOffer({ iceRestart: isRestart }));
+    }
     this.#sayDescription(id, pc);
   }
 
@@ -126,12 +164,17 @@ export class LivePeer {
   async #ready(connection: string | null): Promise<void> {
     if (this.#parts.side !== 'sender') return;
     if (this.#present !== null && connection === this.#present.id) {
-      const { connectionState } = this.#present.pc;
-      if (connectionState !== 'connected' && connectionState !== 'connecting') await this.#offer(true);
+      const { connectionState, signalingState } = this.#present.pc;
+      // Its answer was lost: the browsers would look for each other for half a minute before that fails.
+      const isUnanswered = signalingState === 'have-local-offer';
+      const isUnderWay = connectionState === 'connected' || connectionState === 'connecting';
+      if (isUnanswered || !isUnderWay) await this.#offer(true);
       return;
     }
     const pc = this.#begin(crypto.randomUUID());
-    LINES.forEach(() => pc.addTransceiver('video', { direction: 'sendrecv' }));
+    for (const share of LINES) {
+      pc.addTransceiver(share === 'microphone' ? 'audio' : 'video', { direction: 'sendrecv' });
+    }
     await this.#settle(pc);
     await this.#offer(false);
   }

@@ -14,6 +14,7 @@ import { LiveDocument } from './live-document.tsx';
 import { OtherPointer, useOwnPointer } from './live-pointer.tsx';
 import classes from './live-room.module.css';
 import { endOf, ticketOf } from './live-session.queries.ts';
+import { LiveSound } from './live-sound.tsx';
 import { LiveVideos } from './live-videos.tsx';
 import { otherName, useLiveWords } from './live-words.ts';
 import { useCall, useCallState } from './use-call.ts';
@@ -117,6 +118,7 @@ function Together({ call, session, isEnding, onEnd }: ActsProps & { call: LiveCa
         <Text size="sm" component="output">
           {stateOf(state, session)}
         </Text>
+        <LiveSound call={call} session={session} />
         <LiveControls call={call} isEnding={isEnding} onEnd={onEnd} />
         <LiveVideos call={call} session={session} />
       </section>

@@ -1,5 +1,5 @@
 import { ActionIcon, Text } from '@mantine/core';
-import type { LiveSession, LiveShare } from '@sealwright/contract';
+import type { LiveSession } from '@sealwright/contract';
 import { Maximize2, Minimize2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +8,7 @@ import { otherName } from './live-words.ts';
 import classes from './live-videos.module.css';
 import { useCallState } from './use-call.ts';
 
-const SHARES: readonly LiveShare[] = ['screen', 'camera'];
+const PICTURES = ['screen', 'camera'] as const;
 
 /** What the other shares, and small, what one shares oneself. */
 export function LiveVideos({ call, session }: { call: LiveCall; session: LiveSession }) {
@@ -17,8 +17,8 @@ export function LiveVideos({ call, session }: { call: LiveCall; session: LiveSes
   const own = useCallState(call, (state) => state.own);
   const name = otherName(session, call.side);
   const other = call.side === 'sender' ? 'recipient' : 'sender';
-  const theirs = SHARES.filter((share) => isShared(session, other, share) && remote[share] !== null);
-  const mine = SHARES.filter((share) => own[share] !== null);
+  const theirs = PICTURES.filter((share) => isShared(session, other, share) && remote[share] !== null);
+  const mine = PICTURES.filter((share) => own[share] !== null);
   return (
     <div className={classes.videos}>
       {theirs.map((share) => (

@@ -1,18 +1,21 @@
-import { Alert, Button, Text } from '@mantine/core';
-import type { getLiveSession, LiveSession, Output } from '@sealwright/contract';
+import { Alert, Button, Stack, Text } from '@mantine/core';
+import type { getLiveSession, LiveRecipient, LiveSession, Output } from '@sealwright/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ChevronLeft } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isolated } from '../../../lib/isolated.ts';
+import { Bdi } from '../../../ui/bidi.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Mirrored } from '../../../ui/mirrored.tsx';
 import { Page } from '../../../ui/page.tsx';
+import { useRecipientName } from '../../../ui/recipient-name.ts';
 import { InviteForm } from './invite-form.tsx';
 import { loadWithPermissions } from './live-media.ts';
 import { LiveRoom } from './live-room.tsx';
 import { liveSessionQuery } from './live-session.queries.ts';
+import classes from './share-screen-page.module.css';
 
 /** Going through a document together with one of its recipients. */
 export function ShareScreenPage({ id }: { id: number }) {
@@ -62,6 +65,7 @@ function Beginning({ id, session, recipients, permissions, onInvited }: Beginnin
   return (
     <>
       <EmptyState title={t('none_title')} text={t('none_text')}>
+        {permissions.start ? <Obstacles recipients={recipients} /> : null}
         <Button component={Link} to={`/documents/${id}`}>
           {t('open_document')}
         </Button>
@@ -72,5 +76,24 @@ function Beginning({ id, session, recipients, permissions, onInvited }: Beginnin
         </Text>
       )}
     </>
+  );
+}
+
+/** Why none of them can be invited now. */
+function Obstacles({ recipients }: { recipients: readonly LiveRecipient[] }) {
+  const { t } = useTranslation('live-session');
+  const nameOf = useRecipientName();
+  return (
+    <Stack component="ul" className={classes.obstacles} gap={4} mb="md" p={0}>
+      {recipients.map((one) =>
+        one.obstacle === null ? null : (
+          <li key={one.id}>
+            <Text size="sm">
+              <Bdi>{nameOf(one)}</Bdi>: {t(`obstacle.${one.obstacle}`)}
+            </Text>
+          </li>
+        ),
+      )}
+    </Stack>
   );
 }

@@ -1,16 +1,10 @@
-import {
-  endLiveSession,
-  getDocument,
-  getLiveSession,
-  getLiveTicket,
-  LIVE_CLOSE,
-  startLiveSession,
-} from '@sealwright/contract';
+import { endLiveSession, getLiveSession, getLiveTicket, LIVE_CLOSE, startLiveSession } from '@sealwright/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { closePage, expectToFit, openPage } from '../../../../test/open-page.tsx';
 import { answer, refuse } from '../../../../test/server.ts';
 import { activeOf, endedOf, fakeLines, sessionOf } from './testing/fake-line.ts';
+import { bob, lease, mayStart, openRoom, ticket } from '../../../../test/live-room.ts';
 
 let wire: ReturnType<typeof fakeLines>;
 beforeEach(() => {
@@ -22,30 +16,12 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const ada = { document: 1, id: 1, name: 'Ada Lovelace', email: 'ada@example.com', obstacle: null };
-const bob = { ...ada, id: 2, name: 'Bob', email: 'bob@example.com', obstacle: 'not_invited' as const };
-const mayStart = { session: null, recipients: [bob, ada], permissions: { start: true, join: false } };
-const underWay = (session = activeOf()) => ({ ...mayStart, session, permissions: { start: true, join: true } });
-const field = { id: 5, file: 1, page: 1, recipient: 1, type: 'signature' as const, label: 'Tenant', group: '' };
-const sheet = { width: 595, height: 842 };
-const document1 = answer(getDocument, {
-  id: 1,
-  files: [{ id: 1, name: 'lease.pdf', pages: [sheet] }],
-  fields: [{ ...field, x: 0.1, y: 0.1, width: 0.3, height: 0.05 }],
-});
-const ticket = answer(getLiveTicket, { ticket: 'once', iceServers: [] });
-
 const button = (name: string | RegExp) => page.getByRole('button', { name });
-const openRoom = (given = activeOf(), options: Parameters<typeof openPage>[1] = {}) =>
-  openPage('/documents/1/share-screen', {
-    ...options,
-    answers: [answer(getLiveSession, underWay(given)), document1, ticket, ...(options.answers ?? [])],
-  });
 const isConnected = () => expect.poll(() => wire.lines.length).toBeGreaterThan(0);
 
 test('someone who can join is invited, and the page waits for their answer', async () => {
   const server = await openPage('/documents/1/share-screen', {
-    answers: [answer(getLiveSession, mayStart), answer(startLiveSession, sessionOf()), document1, ticket],
+    answers: [answer(getLiveSession, mayStart), answer(startLiveSession, sessionOf()), lease, ticket],
   });
 
   await expect.element(page.getByRole('radio', { name: 'Ada Lovelace' })).toBeChecked();
@@ -71,7 +47,7 @@ test('together: the state in words, the document beside it, a field shown by a p
   wire.stand(activeOf(), false);
   await expect.element(page.getByText(/.Ada Lovelace. isn’t here at the moment/)).toBeVisible();
   wire.stand(activeOf());
-  await expect.element(page.getByText('Connected. Setting up video…')).toBeVisible();
+  await expect.element(page.getByText('Connected. Setting up video and sound…')).toBeVisible();
   await button(/Show .Ada Lovelace. this field: .Tenant./).click();
 
   expect(wire.last().said).toContainEqual({ type: 'field', field: 5 });
@@ -96,7 +72,7 @@ test('the sender’s side answers "ready" with an offer, and hands out no second
   wire.last().tell({ type: 'ready', connection: offer?.type === 'description' ? offer.connection : null });
 
   await expect.poll(() => offers().length).toBeGreaterThan(0);
-  expect(offer).toMatchObject({ kind: 'offer', sdp: expect.stringMatching(/m=video[\s\S]*m=video/) });
+  expect(offer).toMatchObject({ kind: 'offer', sdp: expect.stringMatching(/m=video[\s\S]*m=video[\s\S]*m=audio/) });
 });
 
 test('a lost line comes back with a new ticket', async () => {
@@ -109,7 +85,7 @@ test('a lost line comes back with a new ticket', async () => {
   await expect.poll(() => wire.lines.length).toBe(2);
   wire.stand(activeOf());
 
-  await expect.element(page.getByText('Connected. Setting up video…')).toBeVisible();
+  await expect.element(page.getByText('Connected. Setting up video and sound…')).toBeVisible();
   expect(server.bodiesOf(getLiveTicket)).toHaveLength(2);
 });
 
@@ -180,6 +156,13 @@ test('a session of another member is named, and one that cannot be joined any mo
 
 test('where no one can be invited the page says so', async () => {
   const none = { ...mayStart, recipients: [bob], permissions: { start: false, join: false } };
+  const inPerson = { ...bob, id: 3, name: 'W'.repeat(200), obstacle: 'in_person' as const };
+  const together = { ...mayStart, recipients: [bob, inPerson] };
+  await openPage('/documents/1/share-screen', { answers: [answer(getLiveSession, together)], viewport: 'phone' });
+  await expect.element(page.getByRole('listitem').getByText(/Bob: Not invited to sign yet/)).toBeVisible();
+  await expect.element(page.getByText(/Signs in person on your device\. You’re already together/)).toBeVisible();
+  await expectToFit();
+
   await openPage('/documents/1/share-screen', { answers: [answer(getLiveSession, none)] });
 
   await expect.element(page.getByText('There’s no one to invite now')).toBeVisible();

@@ -59,7 +59,14 @@ export function fakeLines() {
   };
 }
 
-const NOTHING = { senderScreen: 'off', senderCamera: 'off', recipientScreen: 'off', recipientCamera: 'off' } as const;
+const NOTHING = {
+  senderScreen: 'off',
+  senderCamera: 'off',
+  senderMicrophone: 'off',
+  recipientScreen: 'off',
+  recipientCamera: 'off',
+  recipientMicrophone: 'off',
+} as const;
 
 /** Olga Owner has invited Ada Lovelace, who has not answered. */
 export const sessionOf = (given: Partial<LiveSession> = {}): LiveSession => ({

@@ -1,17 +1,16 @@
 import { type ComponentType, Suspense, useEffect, useState } from 'react';
-import { isEmbedded } from '../embedded/use-embedding.ts';
 import type { Link } from '../link.ts';
 import { useSigning, useSigningPart } from '../signing.context.ts';
 
 // Signing needs none of it: it comes once the page stands, or not at all.
 const AFTER_MS = 2000;
 
-/** Hears of invitations to live sessions, on the recipient’s own device and in a page of ours alone: only there is a camera. */
+/** Hears of invitations to live sessions, on the recipient’s own device: who signs on a host’s device sits beside them. */
 export function LiveLater({ link }: { link: Link }) {
   const part = useSigningPart();
   const isOwnDevice = useSigning((state) => state.view.hostName === null);
   const [Part, setPart] = useState<ComponentType<{ link: Link }> | null>(null);
-  const isWanted = isOwnDevice && !part.isPreview && !isEmbedded();
+  const isWanted = isOwnDevice && !part.isPreview;
   useEffect(() => {
     if (!isWanted) return undefined;
     let isThere = true;

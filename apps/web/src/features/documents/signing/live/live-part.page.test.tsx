@@ -7,7 +7,7 @@ import {
   toWire,
   watchLiveInvitation,
 } from '@sealwright/contract';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { closePage, expectToFit, openPiece } from '../../../../../test/open-page.tsx';
 import { type Answer, answer, refuse } from '../../../../../test/server.ts';
@@ -69,6 +69,7 @@ test('an invitation is answered after it is explained, and nothing connects befo
   await button('Answer').click();
   await expect.element(page.getByRole('dialog', { name: /Live session with .Olga Owner./ })).toBeVisible();
   await expect.element(page.getByText(/Nothing is recorded/)).toBeVisible();
+  await expect.element(page.getByText(/screen, camera, and microphone stay off until you turn them on/)).toBeVisible();
   expect(wire.lines).toHaveLength(0);
   await button('Agree and start').click();
 
@@ -137,6 +138,7 @@ test('on a phone it fits, the screen is not offered, and that is said', async ()
 
     await expect.element(page.getByText(/Phones can’t share their screen/)).toBeVisible();
     await expect.element(button('Share camera')).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Microphone', pressed: false })).toBeVisible();
     await expect.element(button('Share screen')).not.toBeInTheDocument();
     await page.viewport(390, 844);
     await expectToFit();
@@ -145,3 +147,44 @@ test('on a phone it fits, the screen is not offered, and that is said', async ()
     Reflect.deleteProperty(navigator, 'userAgent');
   }
 });
+
+/** As in a page of others. `allows`: what the browser says of it; undefined where browsers say nothing. */
+async function framed(allows: boolean | undefined, act: () => Promise<void>): Promise<void> {
+  const { dataset } = document.documentElement;
+  dataset['embedOrigins'] = 'https://portal.example';
+  const policy =
+    allows === undefined ? undefined : { features: () => ['microphone', 'camera'], allowsFeature: () => allows };
+  Object.defineProperty(document, 'featurePolicy', { configurable: true, value: policy });
+  try {
+    await open(activeOf());
+    await isConnected();
+    wire.stand(activeOf());
+    await expect.element(button('End session')).toBeVisible();
+    await act();
+  } finally {
+    // The browser's own is behind it.
+    Reflect.deleteProperty(document, 'featurePolicy');
+    delete dataset['embedOrigins'];
+    vi.restoreAllMocks();
+  }
+}
+
+test('in a page of others that allows no device none is offered, and each is named', () =>
+  framed(false, async () => {
+    for (const device of ['microphone', 'camera']) {
+      await expect
+        .element(page.getByText(new RegExp(`website around this page doesn’t allow the ${device}`)))
+        .toBeVisible();
+    }
+    await expect.element(button('Microphone')).not.toBeInTheDocument();
+    await expect.element(button('Share camera')).not.toBeInTheDocument();
+  }));
+
+test('where the browser does not say what the page around allows, a refusal names both', () =>
+  framed(undefined, async () => {
+    vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockRejectedValue(new DOMException('', 'NotAllowedError'));
+    await button('Microphone').click();
+    await expect
+      .element(page.getByRole('alert').getByText(/your browser or the website around this page/))
+      .toBeVisible();
+  }));

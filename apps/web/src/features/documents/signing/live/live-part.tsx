@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { ErrorNote } from '../../../../ui/error-note.tsx';
 import { LiveControls } from '../../live-session/live-controls.tsx';
 import { OtherPointer, useOwnPointer } from '../../live-session/live-pointer.tsx';
+import { LiveSound } from '../../live-session/live-sound.tsx';
 import { LiveVideos } from '../../live-session/live-videos.tsx';
 import { otherName, useLiveWords } from '../../live-session/live-words.ts';
 import { useCall, useCallState } from '../../live-session/use-call.ts';
@@ -122,6 +123,7 @@ function Session({ calls, joined, onClose, onHere }: JoinedProps & { onHere: () 
       </Text>
       {end === null ? (
         <>
+          <LiveSound call={call} session={session} />
           <LiveControls
             call={call}
             isEnding={leaving.isBusy}
