@@ -7,8 +7,9 @@ export function SwitchField<V extends FieldValues>(props: {
   name: FieldPath<V>;
   label: string;
   description?: string;
+  disabled?: boolean;
 }) {
-  const { control, name, label, description } = props;
+  const { control, name, label, description, disabled } = props;
   return (
     <Controller
       name={name}
@@ -19,6 +20,7 @@ export function SwitchField<V extends FieldValues>(props: {
           name={name}
           label={label}
           description={description}
+          disabled={disabled}
           checked={value === true}
           onBlur={onBlur}
           onChange={({ currentTarget }) => onChange(currentTarget.checked)}

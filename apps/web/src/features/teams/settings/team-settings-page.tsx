@@ -1,4 +1,4 @@
-import { Alert, Button, ColorInput, NativeSelect, Select, Switch, Text, TextInput } from '@mantine/core';
+import { Alert, Button, ColorInput, NativeSelect, Select, Text, TextInput } from '@mantine/core';
 import { LOCALES, REQUIRED_IDENTITY, RequiredIdentity, type Team, updateTeam } from '@sealwright/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -10,6 +10,7 @@ import { timeZones } from '../../../lib/time-zones.ts';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Form, useEditForm } from '../../../ui/form/index.ts';
+import { SwitchField } from '../../../ui/form/switch-field.tsx';
 import { useLeaveGuard } from '../../../ui/form/use-leave-guard.ts';
 import { Page } from '../../../ui/page.tsx';
 import { toastDone } from '../../../ui/toast.ts';
@@ -120,8 +121,9 @@ function Settings({ team }: { team: Team }) {
       <Sending edit={edit} mayChange={mayChange} />
       <GatewaysCard />
       <Card title={t('settings.security')}>
-        <Switch
-          {...edit.form.register('needsSecondStep')}
+        <SwitchField
+          control={edit.form.control}
+          name="needsSecondStep"
           label={t('second_step.needed')}
           description={t('second_step.needed_text')}
           disabled={!mayChange}
@@ -216,7 +218,7 @@ function Sending({ edit, mayChange }: PartProps) {
         ]}
       />
       <ZoneField edit={edit} mayChange={mayChange} />
-      <Switch {...edit.form.register('hasAutoReminders')} label={t('reminders')} disabled={!mayChange} />
+      <SwitchField control={edit.form.control} name="hasAutoReminders" label={t('reminders')} disabled={!mayChange} />
     </Card>
   );
 }

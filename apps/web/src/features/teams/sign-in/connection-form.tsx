@@ -1,4 +1,4 @@
-import { Alert, Button, NativeSelect, Switch, TextInput } from '@mantine/core';
+import { Alert, Button, NativeSelect, TextInput } from '@mantine/core';
 import { type TeamSignIn, updateTeamSignIn } from '@sealwright/contract';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +7,7 @@ import { Card } from '../../../ui/card.tsx';
 import { CopyField } from '../../../ui/copy-field.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
 import { Form, PasswordField, useEditForm } from '../../../ui/form/index.ts';
+import { SwitchField } from '../../../ui/form/switch-field.tsx';
 import { useLeaveGuard } from '../../../ui/form/use-leave-guard.ts';
 import { RowsSkeleton } from '../../../ui/skeletons.tsx';
 import { toastDone } from '../../../ui/toast.ts';
@@ -129,7 +130,7 @@ function ClientFields({ edit, hasSecret, mayChange }: PartProps & { hasSecret: b
         autoComplete="new-password"
         disabled={!mayChange || isPublic}
       />
-      <Switch {...edit.form.register('isPublic')} label={t('connection.public')} disabled={!mayChange} />
+      <SwitchField control={edit.form.control} name="isPublic" label={t('connection.public')} disabled={!mayChange} />
     </>
   );
 }
@@ -146,14 +147,16 @@ function ArrivalFields({ edit, isProven, isOn, mayChange }: PartProps & { isProv
         data={(['member', 'admin'] as const).map((value) => ({ value, label: t(`role.${value}`) }))}
       />
       {isProven || !mayChange ? null : <Alert color="blue">{t('connection.needs_domain')}</Alert>}
-      <Switch
-        {...edit.form.register('isEnabled')}
+      <SwitchField
+        control={edit.form.control}
+        name="isEnabled"
         label={t('connection.enabled')}
         description={t('connection.enabled_text')}
         disabled={!mayChange || (!isProven && !isOn)}
       />
-      <Switch
-        {...edit.form.register('isRequired')}
+      <SwitchField
+        control={edit.form.control}
+        name="isRequired"
         label={t('connection.required')}
         description={t('connection.required_text')}
         disabled={!mayChange}
