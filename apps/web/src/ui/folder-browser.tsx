@@ -5,7 +5,6 @@ import {
   Button,
   Checkbox,
   Group,
-  Loader,
   Stack,
   Text,
   UnstyledButton,
@@ -16,6 +15,7 @@ import { Bdi } from './bidi.tsx';
 import { ErrorNote } from './error-note.tsx';
 import classes from './folder-browser.module.css';
 import { Mirrored } from './mirrored.tsx';
+import { RowsSkeleton } from './skeletons.tsx';
 
 export type BrowsedEntry = {
   id: string;
@@ -56,11 +56,7 @@ export function FolderBrowser(props: Props) {
     <Stack gap="sm">
       <Way {...props} />
       <ErrorNote error={error} onRetry={props.onRetry} />
-      {entries === undefined && !error ? (
-        <Group justify="center" py="xl">
-          <Loader aria-label={t('loading')} />
-        </Group>
-      ) : null}
+      {entries === undefined && !error ? <RowsSkeleton rows={5} /> : null}
       {entries?.length === 0 && !error ? (
         <Alert color="gray" variant="light">
           {empty}
