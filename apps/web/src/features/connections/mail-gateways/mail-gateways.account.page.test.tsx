@@ -68,7 +68,7 @@ test('the last gateway of a team leaves its emails to that of the instance', asy
     answers: [list([gateway(4, 'Ours')]), answer(deleteOwnMailGateway), answer(testOwnMailGateway)],
   });
 
-  await button('Send test email by ⁨Ours⁩').click();
+  await button('Send test email with ⁨Ours⁩').click();
   await expect.poll(() => received.some(({ at }) => at === testOwnMailGateway.at)).toBe(true);
   await button('Delete ⁨Ours⁩').click();
   await expect.element(page.getByText(/then leave by the gateway of this instance/)).toBeVisible();
