@@ -1,14 +1,4 @@
-import {
-  Alert,
-  Anchor,
-  Breadcrumbs,
-  Button,
-  Checkbox,
-  Group,
-  Stack,
-  Text,
-  UnstyledButton,
-} from '@mantine/core';
+import { Alert, Anchor, Breadcrumbs, Button, Checkbox, Group, Stack, Text, UnstyledButton } from '@mantine/core';
 import { ChevronRight, File as FileIcon, FileText, Folder } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Bdi } from './bidi.tsx';

@@ -18,7 +18,14 @@ const FOUND: Verification = {
     validUntil: '2031-02-03T00:00:00.000Z',
     timestamps: [{ time: '2026-05-04T10:30:00.000Z', authority: 'Authority', hash: 'sha256' }],
   },
-  checks: [{ name: 'record_renewals', passed: true, needsAttention: false, detail: 'Made by Authority at 2026-05-04T10:30:00.000Z, and it holds.' }],
+  checks: [
+    {
+      name: 'record_renewals',
+      passed: true,
+      needsAttention: false,
+      detail: 'Made by Authority at 2026-05-04T10:30:00.000Z, and it holds.',
+    },
+  ],
 };
 
 const wire = ({ isIntact, isTrusted, sealedBy, sealedAt, readingCopy, record, checks, ...rest }: Verification) => ({
