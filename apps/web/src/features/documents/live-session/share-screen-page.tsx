@@ -1,4 +1,4 @@
-import { Alert, Button, Text } from '@mantine/core';
+import { Alert, Button } from '@mantine/core';
 import type { getLiveSession, LiveSession, Output } from '@sealwright/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -60,17 +60,10 @@ function Beginning({ id, session, recipients, permissions, onInvited }: Beginnin
     return <InviteForm recipients={recipients} onInvited={onInvited} />;
   }
   return (
-    <>
-      <EmptyState title={t('none_title')} text={t('none_text')}>
-        <Button component={Link} to={`/documents/${id}`}>
-          {t('open_document')}
-        </Button>
-      </EmptyState>
-      {permissions.start ? null : (
-        <Text size="sm" c="dimmed" ta="center">
-          {t('not_permitted')}
-        </Text>
-      )}
-    </>
+    <EmptyState title={t('none_title')} text={t(permissions.start ? 'none_text' : 'not_permitted')}>
+      <Button component={Link} to={`/documents/${id}`}>
+        {t('open_document')}
+      </Button>
+    </EmptyState>
   );
 }
