@@ -8,6 +8,8 @@ describe('dates and numbers', () => {
     ['en', 'Nov 20, 2026'],
     ['es', '20 nov 2026'],
     ['zhCn', '2026年11月20日'],
+    ['ar', '20 نوفمبر 2026'],
+    ['ur', '20 نومبر، 2026'],
   ] as const)('are written as a reader of %s writes them', (locale, expected) => {
     expect(formatDate(locale, at)).toBe(expected);
   });

@@ -1,4 +1,5 @@
 import type { Locale } from '@sealwright/contract';
+import { IN_WORDS } from './days.ts';
 import { useLocale } from './i18n.ts';
 import { once, ownTimeZone, useOwnTimeZone } from './intl.ts';
 import { directionOf, intlTag } from './locale.ts';
@@ -7,12 +8,10 @@ type Instant = string | Date;
 
 const toDate = (at: Instant): Date => (typeof at === 'string' ? new Date(at) : at);
 
-/** 20 Nov 2026 */
+/** 20 Nov 2026, with the month in words: Arabic dates of medium style are three numbers. */
 export function formatDate(locale: Locale, at: Instant): string {
   const timeZone = ownTimeZone();
-  return once(Intl.DateTimeFormat, intlTag(locale), `date ${timeZone}`, { dateStyle: 'medium', timeZone }).format(
-    toDate(at),
-  );
+  return once(Intl.DateTimeFormat, intlTag(locale), `date ${timeZone}`, { ...IN_WORDS, timeZone }).format(toDate(at));
 }
 
 /** 20 Nov 2026, 14:03; with `zone` also GMT+1, for times that people may have to prove. `timeZone` defaults to the reader's. */

@@ -2,6 +2,7 @@ import { languageTag, type Locale } from '@sealwright/contract';
 import {
   type BackendModule,
   changeLanguage,
+  type FormatterModule,
   loadNamespaces,
   type Namespace,
   reloadResources,
@@ -9,6 +10,7 @@ import {
 } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { create } from 'zustand';
+import { once } from './intl.ts';
 import { localeOfTag, pickLocale } from './locale.ts';
 import { onStored, readStored, writeStored } from './storage.ts';
 
@@ -61,6 +63,18 @@ function show(locale: Locale): void {
   useStore.setState({ locale });
 }
 
+/** Writes the number of a count with its thousands apart; every other value is set as it was given. */
+const groupCounts: FormatterModule = {
+  type: 'formatter',
+  init: () => undefined,
+  add: () => undefined,
+  addCached: () => undefined,
+  format: (value: unknown, _format, tag, of): string =>
+    typeof value === 'number' && of?.['interpolationkey'] === 'count'
+      ? once(Intl.NumberFormat, `${tag}-u-nu-latn`, 'count').format(value)
+      : (value as string),
+};
+
 /**
  * Starts translation with the namespaces the first screen needs; others load when first used.
  * `wanted` overrules what was remembered (a signer's link names their language) without being remembered itself.
@@ -68,6 +82,7 @@ function show(locale: Locale): void {
 export async function initI18n(namespaces: readonly (Namespace & string)[], wanted?: Locale): Promise<void> {
   const locale = wanted ?? pickLocale(readStored('locale'), navigator.languages, configuredLocale());
   await useModule(lazyBundles)
+    .use(groupCounts)
     .use(initReactI18next)
     .init({
       lng: languageTag(locale),
@@ -80,7 +95,7 @@ export async function initI18n(namespaces: readonly (Namespace & string)[], want
       nsSeparator: false,
       returnNull: false,
       // React escapes already.
-      interpolation: { escapeValue: false },
+      interpolation: { escapeValue: false, alwaysFormat: true },
     });
   show(locale);
   onStored('locale', (stored) => {

@@ -1,21 +1,11 @@
-import {
-  Alert,
-  Anchor,
-  Breadcrumbs,
-  Button,
-  Checkbox,
-  Group,
-  Loader,
-  Stack,
-  Text,
-  UnstyledButton,
-} from '@mantine/core';
+import { Alert, Anchor, Breadcrumbs, Button, Checkbox, Group, Stack, Text, UnstyledButton } from '@mantine/core';
 import { ChevronRight, File as FileIcon, FileText, Folder } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Bdi } from './bidi.tsx';
 import { ErrorNote } from './error-note.tsx';
 import classes from './folder-browser.module.css';
 import { Mirrored } from './mirrored.tsx';
+import { RowsSkeleton } from './skeletons.tsx';
 
 export type BrowsedEntry = {
   id: string;
@@ -56,11 +46,7 @@ export function FolderBrowser(props: Props) {
     <Stack gap="sm">
       <Way {...props} />
       <ErrorNote error={error} onRetry={props.onRetry} />
-      {entries === undefined && !error ? (
-        <Group justify="center" py="xl">
-          <Loader aria-label={t('loading')} />
-        </Group>
-      ) : null}
+      {entries === undefined && !error ? <RowsSkeleton rows={5} /> : null}
       {entries?.length === 0 && !error ? (
         <Alert color="gray" variant="light">
           {empty}

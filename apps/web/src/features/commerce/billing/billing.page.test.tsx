@@ -233,7 +233,7 @@ test('a plan must be selected first; then what is charged now stands there befor
   await expect.element(page.getByText('Start', { exact: true })).not.toBeInTheDocument();
   await expect.element(page.getByRole('radio', { name: /Gone/ })).toBeDisabled();
   await userEvent.click(page.getByRole('radio', { name: /Team/ }));
-  await expect.element(page.getByText('Less what is left of Solo')).toBeInTheDocument();
+  await expect.element(page.getByText('Credit for the rest of Solo')).toBeInTheDocument();
   await expect.element(page.getByText('Then $31.80 on Apr 1, 2027, tax included.')).toBeInTheDocument();
   await userEvent.click(button('Change plan'));
 
@@ -262,7 +262,7 @@ test('a change that fails is told in the words of the specification, and stays t
   await expect.element(page.getByText('Error while changing plan')).toBeInTheDocument();
   await expect.element(page.getByText('The amount has changed. Check it and confirm again.')).toBeInTheDocument();
   await expect.element(button('Change plan')).toBeEnabled();
-  await expect.element(page.getByText('Less what is left of Solo')).toBeInTheDocument();
+  await expect.element(page.getByText('Credit for the rest of Solo')).toBeInTheDocument();
 });
 
 test('who has no plan subscribes, by the year if they like, and hears where the card is entered', async () => {

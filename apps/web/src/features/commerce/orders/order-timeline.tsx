@@ -1,4 +1,4 @@
-import { Stack, Text, Textarea } from '@mantine/core';
+import { Button, Stack, Text, Textarea } from '@mantine/core';
 import { Line, type Order } from '@sealwright/contract';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
@@ -6,7 +6,7 @@ import { useFormat } from '../../../lib/format.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Described } from '../../../ui/described.tsx';
-import { Form, FormActions, useEditForm } from '../../../ui/form/index.ts';
+import { Form, useEditForm } from '../../../ui/form/index.ts';
 import { Ruled } from '../../../ui/ruled.tsx';
 import { useMoney } from '../plans/use-money.ts';
 import { useOrderAct } from './orders.queries.ts';
@@ -99,7 +99,11 @@ function NewNote({ order }: { order: Order }) {
         minRows={1}
         maxRows={5}
       />
-      <FormActions submit={t('note.add')} isSaving={edit.isSaving} cancel={null} />
+      <div>
+        <Button type="submit" variant="default" loading={edit.isSaving}>
+          {t('note.add')}
+        </Button>
+      </div>
     </Form>
   );
 }

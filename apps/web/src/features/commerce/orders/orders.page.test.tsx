@@ -150,7 +150,7 @@ test('the view in the address is what the server is asked for, and the sums stan
     ordering: '-number',
   });
   await expect.element(page.getByRole('link', { name: 'O-000007' })).toBeVisible();
-  await expect.element(page.getByRole('region', { name: 'Sums' }).getByText('$206.40').first()).toBeVisible();
+  await expect.element(page.getByRole('region', { name: 'Totals' }).getByText('$206.40').first()).toBeVisible();
   await expect.element(page.getByText('Refunded: $1.00')).toBeVisible();
   await button('Show orders of all products').click();
   await expect
@@ -172,7 +172,7 @@ test('an order shows its lines, what they come to, and the link to pay', async (
 test('the link is sent to the address that stands there', async () => {
   const server = await open('/admin/orders/7', answer(sendOrderPayLink, ORDER));
 
-  await field('Email of the customer').fill('accounts@example.com');
+  await field('Customer’s email').fill('accounts@example.com');
   await button('Send link').click();
 
   await expect.element(page.getByText(/The link is on its way to/)).toBeVisible();

@@ -43,6 +43,7 @@ export function DealCard({ deal, order = 2 }: { deal: Deal; order?: 2 | 3 }) {
           {link === '' ? null : (
             <Button
               component="a"
+              variant="light"
               href={link}
               target="_blank"
               rel="noopener noreferrer"

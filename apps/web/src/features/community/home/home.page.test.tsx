@@ -142,7 +142,7 @@ test('what was refused is told, and the event is read again', async () => {
 
 test('an event that is over is not answered any more', async () => {
   await open('/community/events/7', answer(getOpenEvent, { ...PARTY, isOver: true, permissions: { answer: false } }));
-  await expect.element(page.getByText('You didn’t answer.')).toBeVisible();
+  await expect.element(page.getByText('You haven’t answered.')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Going', exact: true })).not.toBeInTheDocument();
 });
 

@@ -138,7 +138,7 @@ test('the test shows each step, and what the server said', async () => {
   const said = answer(testMailGateway, { isAccepted: false, to: 'ada@example.com', steps: [...steps] });
   await openPage('/admin/smtp-gateways', { ...OWNER, answers: [list([gateway(1, 'Main')]), said] });
 
-  await button(/Send test email by .*Main/).click();
+  await button(/Send test email with .*Main/).click();
 
   await expect.element(page.getByText(/The test email to .*ada@example.com.* wasn’t sent/)).toBeVisible();
   await expect.element(page.getByText('The server didn’t accept the username and password.')).toBeVisible();

@@ -4,6 +4,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { t } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../lib/format.ts';
 import { confirm } from '../../../ui/confirm.tsx';
 import { toastDone, toastFailure } from '../../../ui/toast.ts';
 import { toastUndo } from '../../../ui/undo-toast.tsx';
@@ -51,11 +52,12 @@ function TestButton({ webhook, onTested }: { webhook: Webhook; onTested: (delive
 
 function ResendButton({ webhook }: { webhook: Webhook }) {
   const { t } = useTranslation('webhooks');
+  const format = useFormat();
   const resending = useResendFailed();
   const resend = async (): Promise<void> => {
     try {
       const { count } = await resending.mutateAsync(webhook);
-      toastDone(count === 0 ? t('resend_failed.none') : t('resend_failed.done', { number: count }));
+      toastDone(count === 0 ? t('resend_failed.none') : t('resend_failed.done', { number: format.number(count) }));
     } catch (error) {
       toastFailure(t('resend.failed'), error);
     }

@@ -3,8 +3,7 @@ import type { TaxReturn } from '@sealwright/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useLocale } from '../../../lib/i18n.ts';
-import { intlTag } from '../../../lib/locale.ts';
+import { useDay } from '../../../lib/use-day.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
@@ -54,8 +53,7 @@ function byYear(all: readonly TaxReturn[]): [number | null, TaxReturn[]][] {
 
 function Entry({ taxReturn }: { taxReturn: TaxReturn }) {
   const { t } = useTranslation('contact');
-  const format = new Intl.DateTimeFormat(intlTag(useLocale()), { dateStyle: 'medium', timeZone: 'UTC' });
-  const day = (text: string) => format.format(new Date(`${text}T00:00:00Z`));
+  const day = useDay();
   const { id, number, title, formType, status, dueOn, filedOn } = taxReturn;
   const date =
     filedOn === null ? dueOn && t('returns.due', { day: day(dueOn) }) : t('returns.filed', { day: day(filedOn) });

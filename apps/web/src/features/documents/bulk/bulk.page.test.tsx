@@ -134,3 +134,26 @@ test('the report names each document with the reason, fits a phone, and offers t
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => server.received.some(({ at }) => at === undoBulk.at)).toBe(true);
 });
+
+/** Where the middle of a text is, from the top of the window. */
+function middleOf(node: Node | null | undefined): number {
+  const range = document.createRange();
+  range.selectNodeContents(node ?? document.body);
+  const { top, height } = range.getBoundingClientRect();
+  return top + height / 2;
+}
+
+test('the title of a row stands at the height of its other cells', async () => {
+  const results = [{ ...documents[0]!, outcome: 'done' as const, reason: null }];
+  const report = {
+    act: 'archive' as const,
+    count: 1,
+    results,
+    job: job('documents_archive', { count: 1, skipped: 0 }),
+  };
+  await openPage('/documents/bulk/7', { answers: [answer(readBulk, report)] });
+  await expectToStand();
+  await expect.element(page.getByRole('link', { name: 'Lease' })).toBeVisible();
+  const row = document.querySelector<HTMLTableRowElement>('tbody tr');
+  expect(Math.abs(middleOf(row?.querySelector('a bdi')) - middleOf(row?.cells[0]))).toBeLessThan(1.5);
+});

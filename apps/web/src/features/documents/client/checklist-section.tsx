@@ -1,7 +1,6 @@
 import type { ClientChecklist, ClientItem } from '@sealwright/contract';
 import { useTranslation } from 'react-i18next';
-import { useLocale } from '../../../lib/i18n.ts';
-import { intlTag } from '../../../lib/locale.ts';
+import { useDay } from '../../../lib/use-day.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { ItemRow } from './item-row.tsx';
 import classes from './client.module.css';
@@ -16,11 +15,11 @@ type Props = {
 /** The papers that are asked for, and those that were sent. */
 export function ChecklistSection({ token, checklist, onItem, onRefused }: Props) {
   const { t } = useTranslation('client');
-  const format = new Intl.DateTimeFormat(intlTag(useLocale()), { dateStyle: 'medium', timeZone: 'UTC' });
+  const dayOf = useDay();
   const { dueOn, id, isClosed, items, message, taxYear } = checklist;
   const heading = `client-checklist-${id}`;
   const left = items.filter(({ isRequired, state }) => isRequired && (state === 'open' || state === 'returned'));
-  const day = dueOn === null ? null : format.format(new Date(`${dueOn}T00:00:00Z`));
+  const day = dueOn === null ? null : dayOf(dueOn);
   return (
     <section className={classes.section} aria-labelledby={heading}>
       <h2 id={heading} className={classes.heading}>

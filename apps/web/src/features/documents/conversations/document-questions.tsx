@@ -1,4 +1,4 @@
-import { Loader, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import type { Conversation, Document } from '@sealwright/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
+import { TextSkeleton } from '../../../ui/skeletons.tsx';
 import { AnswerForm } from './answer-form.tsx';
 import { BeginThread } from './begin-thread.tsx';
 import { conversationsQuery, takeFile } from './conversations.queries.ts';
@@ -19,7 +20,7 @@ export function DocumentQuestions({ document }: { document: Document }) {
   return (
     <Card title={t('title')}>
       {error ? <ErrorNote error={error} title={t('failed')} onRetry={() => void refetch()} /> : null}
-      {!data && !error ? <Loader size="sm" aria-label={t('title')} /> : null}
+      {!data && !error ? <TextSkeleton lines={3} /> : null}
       {data !== undefined && data.others.length > 0 ? <BeginThread others={data.others} /> : null}
       {data?.conversations.length === 0 ? <Text c="dimmed">{t('none')}</Text> : null}
       {data?.conversations.map((one) => (

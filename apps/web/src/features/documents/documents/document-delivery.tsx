@@ -1,4 +1,4 @@
-import { Button, Loader, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import type { Document, EmailLog } from '@sealwright/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import {
@@ -19,6 +19,7 @@ import { Bdi } from '../../../ui/bidi.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
 import { useRecipientName } from '../../../ui/recipient-name.ts';
+import { TextSkeleton } from '../../../ui/skeletons.tsx';
 import classes from './document-delivery.module.css';
 import { emailLogsQuery } from './document-details.queries.ts';
 import { canResendTo } from './recipient-progress.ts';
@@ -51,7 +52,7 @@ export function DocumentDelivery({ document }: { document: Document }) {
   return (
     <Card title={t('delivery.title')}>
       {error ? <ErrorNote error={error} title={t('delivery.fetch_failed')} onRetry={() => void refetch()} /> : null}
-      {!data && !error ? <Loader size="sm" aria-label={t('delivery.title')} /> : null}
+      {!data && !error ? <TextSkeleton lines={4} /> : null}
       {isNothing ? <Text c="dimmed">{t('delivery.none')}</Text> : null}
       {data && !isNothing ? (
         <ul className={classes.people}>

@@ -1,4 +1,4 @@
-import { Alert, Button, Loader, Select, Text } from '@mantine/core';
+import { Alert, Button, Select, Text } from '@mantine/core';
 import type { Document, EvidenceEvent } from '@sealwright/contract';
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, ShieldCheck } from 'lucide-react';
@@ -6,6 +6,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../ui/card.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
+import { TextSkeleton } from '../../../ui/skeletons.tsx';
 import { usePrinting } from '../../../ui/use-printing.ts';
 import classes from './document-history.module.css';
 import { evidenceQuery } from './document-details.queries.ts';
@@ -23,7 +24,7 @@ export function DocumentHistory({ document }: { document: Document }) {
   return (
     <Card title={t('history.title')}>
       {error ? <ErrorNote error={error} title={t('failed.fetch')} onRetry={() => void refetch()} /> : null}
-      {!data && !error ? <Loader size="sm" aria-label={t('history.title')} /> : null}
+      {!data && !error ? <TextSkeleton lines={6} /> : null}
       {data ? (
         <>
           <Alert

@@ -1,4 +1,4 @@
-import { Button, Loader, Progress, Select, Text } from '@mantine/core';
+import { Box, Button, Progress, Select, Text } from '@mantine/core';
 import type { Document, Tracking } from '@sealwright/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -10,6 +10,7 @@ import { Bdi } from '../../../ui/bidi.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
 import { useRecipientName } from '../../../ui/recipient-name.ts';
+import { TextSkeleton } from '../../../ui/skeletons.tsx';
 import { deviceName } from './device-name.ts';
 import classes from './document-tracking.module.css';
 import { trackingQuery } from './document-details.queries.ts';
@@ -68,7 +69,9 @@ function OfRecipient({ document, recipient, isShown }: { document: Document; rec
     return error ? (
       <ErrorNote error={error} title={t('failed')} onRetry={() => void refetch()} />
     ) : (
-      <Loader mt="md" size="sm" aria-label={t('title')} />
+      <Box mt="md">
+        <TextSkeleton lines={4} />
+      </Box>
     );
   }
   const rounds = [...new Set([...data.rounds, document.round])].filter((one) => one > 0);

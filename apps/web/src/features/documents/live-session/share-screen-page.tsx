@@ -63,19 +63,12 @@ function Beginning({ id, session, recipients, permissions, onInvited }: Beginnin
     return <InviteForm recipients={recipients} onInvited={onInvited} />;
   }
   return (
-    <>
-      <EmptyState title={t('none_title')} text={t('none_text')}>
-        {permissions.start ? <Obstacles recipients={recipients} /> : null}
-        <Button component={Link} to={`/documents/${id}`}>
-          {t('open_document')}
-        </Button>
-      </EmptyState>
-      {permissions.start ? null : (
-        <Text size="sm" c="dimmed" ta="center">
-          {t('not_permitted')}
-        </Text>
-      )}
-    </>
+    <EmptyState title={t('none_title')} text={t(permissions.start ? 'none_text' : 'not_permitted')}>
+      {permissions.start ? <Obstacles recipients={recipients} /> : null}
+      <Button component={Link} to={`/documents/${id}`}>
+        {t('open_document')}
+      </Button>
+    </EmptyState>
   );
 }
 

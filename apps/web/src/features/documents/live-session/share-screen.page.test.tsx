@@ -167,6 +167,7 @@ test('where no one can be invited the page says so', async () => {
 
   await expect.element(page.getByText('There’s no one to invite now')).toBeVisible();
   await expect.element(page.getByText(/Only people who can change this document/)).toBeVisible();
+  await expect.element(page.getByText(/A recipient can join once/)).not.toBeInTheDocument();
 });
 
 test('in Arabic on a phone all of it fits, with a long name, and the screen is not offered', async () => {

@@ -18,7 +18,14 @@ const FOUND: Verification = {
     validUntil: '2031-02-03T00:00:00.000Z',
     timestamps: [{ time: '2026-05-04T10:30:00.000Z', authority: 'Authority', hash: 'sha256' }],
   },
-  checks: [{ name: 'record_renewals', passed: true, needsAttention: false, detail: 'It holds.' }],
+  checks: [
+    {
+      name: 'record_renewals',
+      passed: true,
+      needsAttention: false,
+      detail: 'Made by Authority at 2026-05-04T10:30:00.000Z, and it holds.',
+    },
+  ],
 };
 
 const wire = ({ isIntact, isTrusted, sealedBy, sealedAt, readingCopy, record, checks, ...rest }: Verification) => ({
@@ -56,6 +63,9 @@ test('a PDF is checked together with its record, and the page says since when it
   await expect.element(page.getByText('This file is genuine')).toBeVisible();
   await expect.element(page.getByText('Proven to exist since')).toBeVisible();
   await expect.element(page.getByText(/^Its timestamp record holds until .*2031/)).toBeVisible();
+  // A time in the words of the verifier is read as one.
+  await page.getByText(/checks? passed/).click();
+  await expect.element(page.getByText(/^Made by Authority at May 4, 2026, .+, and it holds\.$/)).toBeVisible();
   expect(sent[0]?.getAll('file').map((file) => (file as File).name)).toEqual(['deed.pdf', 'deed.pdf.ers']);
   await expectToFit();
 });

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { Facts } from '../../../ui/facts.tsx';
+import { CheckDetail } from './check-detail.tsx';
 import { isKnownCheck } from './checks.ts';
 import { toneOf, verdictOf } from './verdict.ts';
 import classes from './verify-page.module.css';
@@ -211,11 +212,7 @@ function Checks({ checks }: Pick<Verification, 'checks'>) {
             <Box miw={0}>
               {check.passed ? null : <strong>{t('not_passed')} </strong>}
               {isKnownCheck(check.name) ? t(`check.${check.name}`) : <Bdi>{check.name}</Bdi>}
-              {check.detail ? (
-                <Text size="sm" c="dimmed" lang="en" dir="ltr">
-                  {check.detail}
-                </Text>
-              ) : null}
+              {check.detail ? <CheckDetail text={check.detail} /> : null}
             </Box>
           </Group>
         );

@@ -1,4 +1,4 @@
-import { Loader, Modal, Stack, Text } from '@mantine/core';
+import { Modal, Skeleton, Stack, Text } from '@mantine/core';
 import type { ChecklistPaper } from '@sealwright/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -38,7 +38,7 @@ export function PaperViewer(props: { checklistId: number; paper: ChecklistPaper;
     >
       <Stack gap="md">
         <ErrorNote error={error} onRetry={() => void refetch()} />
-        {data || error ? null : <Loader aria-label={common('loading')} />}
+        {data || error ? null : <Skeleton height={480} aria-busy />}
         {data?.pages.map(({ page, ...drawn }, index) => (
           <PagePicture
             key={page}

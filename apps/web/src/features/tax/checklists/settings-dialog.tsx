@@ -1,4 +1,4 @@
-import { Button, Group, Loader, Modal, Radio, Stack, Text } from '@mantine/core';
+import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core';
 import { type ChecklistTemplate, CLIENT_CHECKS, type ClientPageSettings } from '@sealwright/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { TextSkeleton } from '../../../ui/skeletons.tsx';
 import { toastDone } from '../../../ui/toast.ts';
 import { toastUndo } from '../../../ui/undo-toast.tsx';
 import {
@@ -26,7 +27,7 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
     <Modal opened onClose={onClose} title={t('settings.title')} closeButtonProps={{ 'aria-label': common('close') }}>
       {data ? <Choice settings={data} onClose={onClose} /> : null}
       {error ? <ErrorNote error={error} onRetry={() => void refetch()} /> : null}
-      {data || error ? null : <Loader aria-label={common('loading')} />}
+      {data || error ? null : <TextSkeleton lines={4} />}
     </Modal>
   );
 }

@@ -50,9 +50,9 @@ test('figures from orders fill the form, and nothing is saved before the person 
     ],
   });
   await page.getByLabelText('Prepaid').fill('10');
-  await page.getByRole('button', { name: 'Take over from orders' }).click();
+  await page.getByRole('button', { name: 'Fill in from orders' }).click();
   const dialog = page.getByRole('dialog');
-  await expect.element(dialog.getByText('Not taken over: $50.00')).toBeVisible();
+  await expect.element(dialog.getByText('Not included: $50.00')).toBeVisible();
   await expect.element(dialog.getByText('At 9%: $50.00, orders: 2')).toBeVisible();
   await expect.element(dialog.getByText(/Partly refunded orders: 1\..*\$7\.00/)).toBeVisible();
   await expect.element(dialog.getByText('Orders in other currencies, not counted: 1')).toBeVisible();
@@ -79,12 +79,12 @@ test('what was typed is replaced only after it was said', async () => {
     answers: [answer(getSalesTaxPeriod, PERIOD), answer(getSalesTaxFromOrders, FOUND)],
   });
   await page.getByLabelText('Gross sales').fill('123');
-  await page.getByRole('button', { name: 'Take over from orders' }).click();
+  await page.getByRole('button', { name: 'Fill in from orders' }).click();
   await expect.element(page.getByText(/in the form are replaced/)).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   await expect.element(page.getByLabelText('Gross sales')).toHaveValue('123');
 
-  await page.getByRole('button', { name: 'Take over from orders' }).click();
+  await page.getByRole('button', { name: 'Fill in from orders' }).click();
   await page.getByRole('button', { name: 'Replace figures' }).click();
   await expect.element(page.getByLabelText('Gross sales')).toHaveValue('500');
 });
@@ -96,7 +96,7 @@ test('a period without orders says so, one that cannot be read too, and others a
       answer(getSalesTaxFromOrders, { ...FOUND, orders: 0, notTaken: [], taxable: [], otherCurrencies: 0 }),
     ],
   });
-  await page.getByRole('button', { name: 'Take over from orders' }).click();
+  await page.getByRole('button', { name: 'Fill in from orders' }).click();
   await expect.element(page.getByText('There are no orders in this period.')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Fill in form' })).not.toBeInTheDocument();
   closePage();
@@ -104,12 +104,12 @@ test('a period without orders says so, one that cannot be read too, and others a
   await openPage('/sales-tax/manage/9', {
     answers: [answer(getSalesTaxPeriod, PERIOD), refuse(getSalesTaxFromOrders, 409, 'sales_tax_state')],
   });
-  await page.getByRole('button', { name: 'Take over from orders' }).click();
+  await page.getByRole('button', { name: 'Fill in from orders' }).click();
   await expect.element(page.getByText('The orders couldn’t be read')).toBeVisible();
   closePage();
 
   const permissions = { ...PERIOD.permissions, takeOver: false };
   await openPage('/sales-tax/manage/9', { answers: [answer(getSalesTaxPeriod, { ...PERIOD, permissions })] });
   await expect.element(page.getByLabelText('Gross sales')).toBeVisible();
-  await expect.element(page.getByRole('button', { name: 'Take over from orders' })).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'Fill in from orders' })).not.toBeInTheDocument();
 });

@@ -125,3 +125,21 @@ test('a member sees the logo and changes nothing', async () => {
   await expect.element(page.getByRole('img', { name: 'Current logo' })).toBeInTheDocument();
   expect(page.getByRole('button', { name: 'Remove logo' }).elements()).toEqual([]);
 });
+
+test('a switch that is on stays on when something else is changed', async () => {
+  const server = await openPage('/team/settings', {
+    answers: [
+      answer(getTeamId, { teamId: 7 }),
+      answer(getTeam, { ...team(true, null), needsSecondStep: true, hasAutoReminders: true }),
+      answer(updateTeam, team(true, null)),
+    ],
+  });
+  await expectToStand();
+  const needed = page.getByRole('switch', { name: /two-step/i });
+  await expect.element(needed).toBeChecked();
+  await page.getByRole('textbox', { name: /^Team name/ }).fill('Others');
+  await expect.element(needed).toBeChecked();
+  await needed.click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(() => server.bodiesOf(updateTeam)).toEqual([{ name: 'Others', needsSecondStep: false }]);
+});

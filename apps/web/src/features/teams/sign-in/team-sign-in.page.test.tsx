@@ -131,6 +131,17 @@ test('saving leaves the secret as it is unless another one was typed', async () 
   });
 });
 
+test('what is on stays on when another field is changed', async () => {
+  const server = await openSettings('admin', answer(getTeamSignIn, { ...SIGN_IN, isEnabled: true, isRequired: true }));
+  const on = page.getByRole('switch', { name: /^Turn on company sign-in/ });
+  await expect.element(on).toBeChecked();
+  await page.getByRole('textbox', { name: 'Client ID' }).fill('another');
+  await page.getByRole('combobox', { name: /role of new members/i }).selectOptions('member');
+  await expect.element(on).toBeChecked();
+  await button('Save').first().click();
+  await expect.poll(() => server.bodiesOf(updateTeamSignIn)).toMatchObject([{ isEnabled: true, isRequired: true }]);
+});
+
 test('a refusal of the issuer stands at its field', async () => {
   const errors = [{ path: 'issuer', code: 'issuer_unreachable', message: '' }];
   await openSettings('admin', refuse(updateTeamSignIn, 422, 'issuer_unreachable', { errors }));

@@ -275,7 +275,7 @@ test('a batch that goes on is followed, paused and cancelled, and its rows narro
   await button('Sent 1').click();
   expect(new URLSearchParams(location.search).get('state')).toBe('sent');
   await button('Pause').click();
-  await expect.element(page.getByText('It goes on when you resume it.')).toBeVisible();
+  await expect.element(page.getByText('Resume it when you’re ready.')).toBeVisible();
   await expect.element(button('Resume')).toBeVisible();
   await button('Cancel bulk send').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel bulk send' }).click();

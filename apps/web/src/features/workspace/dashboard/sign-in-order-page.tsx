@@ -13,6 +13,7 @@ import { ErrorNote } from '../../../ui/error-note.tsx';
 import { Mirrored } from '../../../ui/mirrored.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Ruled } from '../../../ui/ruled.tsx';
+import { RowsSkeleton } from '../../../ui/skeletons.tsx';
 import { beginWalk, openNext, ownWalk, statesQuery } from './sign-in-order.queries.ts';
 
 /** Leads through the chosen documents, one after another; at the end, how each of them stands. */
@@ -94,7 +95,7 @@ function Results({ stops, onMore }: { stops: readonly Stop[]; onMore: () => void
   const format = useFormat();
   const { data, error, refetch } = useQuery(statesQuery(stops.map(({ id }) => id)));
   if (error) return <ErrorNote error={error} title={t('order.failed')} onRetry={() => void refetch()} />;
-  if (!data) return <Loader size="sm" aria-label={t('order.title')} />;
+  if (!data) return <RowsSkeleton rows={3} />;
   const stateOf = (id: number): WaitingState => data.find((part) => part.id === id)?.state ?? 'gone';
   const left = stops.filter(({ id }) => stateOf(id) === 'waiting');
   const signed = stops.filter(({ id }) => stateOf(id) === 'signed').length;

@@ -24,12 +24,12 @@ afterEach(closePage);
 test('what is broken stands first, with what to do and what was said', async () => {
   await openPage('/admin/setup-check', { user: ADMIN, answers: [report(good, look, broken)] });
 
-  await expect.element(page.getByText('1 broken · 1 to look at')).toBeVisible();
+  await expect.element(page.getByText('1 broken · 1 needs attention')).toBeVisible();
   const states = () => [...document.querySelectorAll('[data-state]')].map((one) => one.getAttribute('data-state'));
   await expect.poll(states).toEqual(['broken', 'look', 'good']);
   await expect.element(page.getByText('Check SEAL_P12, SEAL_P12_PASSWORD', { exact: false })).toBeVisible();
   await expect.element(page.getByText('The PKCS#12 file cannot be read.', { exact: false })).toBeVisible();
-  await expect.element(page.getByText('5 GB are free.')).toBeVisible();
+  await expect.element(page.getByText('5 GB free.')).toBeVisible();
 });
 
 test('where everything works it says so, and can be checked again', async () => {
