@@ -1,4 +1,4 @@
-import { Email, type ErrorCode, type FieldType, validated } from '@sealwright/contract';
+import { Email, type ErrorCode, type FieldType, isBlank, validated } from '@sealwright/contract';
 import { fitsPattern } from '../documents/index.ts';
 import type { FieldRow } from './signing.repo.ts';
 
@@ -17,7 +17,7 @@ const CONTROL = /[^\P{Cc}\t\n]|[\u202a-\u202e\u2066-\u2069]/u;
 export function checkValue(field: FieldRow, given: string | null): CheckedValue {
   const text = (given ?? '').replaceAll(/\r\n?/g, '\n').normalize('NFC');
   const value = field.type === 'text' ? text : text.trim();
-  if (value.trim() === '') return { value: null };
+  if (isBlank(value)) return { value: null };
   if (value.length > MAX_LENGTH) return { problem: 'field_value_too_long' };
   if (CONTROL.test(value)) return { problem: 'field_value_invalid' };
   const checked = field.validation === null ? { value } : validated(field.validation, value);

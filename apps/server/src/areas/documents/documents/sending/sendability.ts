@@ -1,6 +1,7 @@
 import {
   type ErrorCode,
   fillsFields,
+  isBlank,
   isIncompleteRecipient,
   isMarkType,
   irsProblems,
@@ -47,8 +48,8 @@ export function reasonsNotToSend(
   problems.push(...irsProblems({ ...document, recipients: people }).map(({ path, code }) => problem(path, code)));
   problems.push(...tieProblems({ document, recipients, groups }));
   if (document.signingOption === null) problems.push(problem('signing_option', 'send_no_signing_option'));
-  if (document.subject.trim() === '') problems.push(problem('subject', 'send_no_subject'));
-  if (document.message.trim() === '') problems.push(problem('message', 'send_no_message'));
+  if (isBlank(document.subject)) problems.push(problem('subject', 'send_no_subject'));
+  if (isBlank(document.message)) problems.push(problem('message', 'send_no_message'));
   problems.push(...variableProblems(document));
   if (document.messageTemplateName.trim() === '') {
     problems.push(problem('message_template_name', 'send_no_message_template_name'));

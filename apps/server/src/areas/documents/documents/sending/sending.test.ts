@@ -47,6 +47,20 @@ test('everything that keeps a document from being sent is said at once', async (
   ]);
 });
 
+test('names and texts of marks that are not seen keep a document from being sent', async () => {
+  const alice = await make.user();
+  const { id, recipientIds } = await draft(server, alice, [{ email: 'ada@example.com' }]);
+  const unseen = '\u200b\u2060';
+  await as(alice)(updateDocument, { params: { id }, body: { subject: unseen, message: unseen } });
+  await as(alice)(updateRecipient, { params: { id: recipientIds[0]! }, body: { name: unseen } });
+
+  expect(await reasonsOf(as(alice)(sendDocument, { params: { id } }))).toEqual([
+    { path: `recipients.${recipientIds[0]}.name`, code: 'send_recipient_incomplete' },
+    { path: 'subject', code: 'send_no_subject' },
+    { path: 'message', code: 'send_no_message' },
+  ]);
+});
+
 test('fields of no one and signers without a signature field keep a document from being sent', async () => {
   const alice = await make.user();
   const { id, fileId, recipientIds } = await draft(server, alice, [{ email: 'ada@example.com' }]);
