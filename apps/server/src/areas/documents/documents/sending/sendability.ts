@@ -140,7 +140,7 @@ function fieldProblems(field: ReturnType<typeof toField>, budget: MatchBudget): 
   const problems: FieldProblem[] = [];
   if (field.recipient === null) problems.push(problem(`fields.${field.id}.recipient`, 'send_fields_unassigned'));
   // What no one may change must hold what it needs, or no one could ever finish.
-  const isEmpty = field.value === null || field.value === '';
+  const isEmpty = field.value === null || isBlank(field.value);
   const isStuck = field.isReadOnly && field.isRequired && isEmpty && !isMarkType(field.type);
   if (isStuck || !fitsField(field, budget)) problems.push(problem(`fields.${field.id}.value`, 'field_value_invalid'));
   return problems;

@@ -91,14 +91,21 @@ test('a value set by the sender must fit its field, and what no one may change m
         { ...base, type: 'text', isReadOnly: true },
         { ...base, type: 'text', maxLength: 3, value: 'too long' },
         { ...base, type: 'dropdown', options: ['a', 'b'], value: 'c' },
+        { ...base, type: 'date', value: '2026-02-30' },
+        { ...base, type: 'email', value: 'not an address' },
+        { ...base, type: 'name', value: 'two\nlines' },
+        { ...base, type: 'text', value: 'a\u202eb' },
+        { ...base, type: 'text', isReadOnly: true, value: '\u200b' },
         { ...base, type: 'text', isReadOnly: true, value: 'fine' },
+        { ...base, type: 'date', value: '2028-02-29' },
+        { ...base, type: 'email', value: 'ada@example.com' },
       ],
     },
   });
 
   const reasons = await reasonsOf(as(alice)(sendDocument, { params: { id } }));
 
-  expect(reasons.map(({ path }) => path)).toEqual([1, 2, 3].map((index) => `fields.${fields[index]!.id}.value`));
+  expect(reasons.map(({ path }) => path)).toEqual([1, 2, 3, 4, 5, 6, 7, 8].map((index) => `fields.${fields[index]!.id}.value`));
 });
 
 test('patterns that take long use up the time of their own document, and of no other', async () => {
