@@ -128,6 +128,8 @@ export function readTags(cell: string, forAll: readonly string[] = []): string[]
     if (typeof name !== 'string') return name;
     if (!names.has(tagKey(name))) names.set(tagKey(name), name);
   }
+  const own = [...names.values()];
+  if (own.length + forAll.length <= MAX_TAGS) return own;
   const further = forAll.filter((name) => !names.has(tagKey(name)));
-  return names.size + further.length > MAX_TAGS ? { code: 'tags_too_many' } : [...names.values()];
+  return own.length + further.length > MAX_TAGS ? { code: 'tags_too_many' } : own;
 }
