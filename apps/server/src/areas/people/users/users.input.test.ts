@@ -39,7 +39,10 @@ test('a name of marks that are not seen is no name', async () => {
     rawCall(server.app, updateUser, { params: { id }, body }, { token });
 
   for (const name of ['\u200b', '\u2060 \u00ad', '\u3164', '\u2800']) {
-    expect(await rename({ firstName: name })).toMatchObject({ status: 422, body: { errors: [{ path: 'first_name' }] } });
+    expect(await rename({ firstName: name })).toMatchObject({
+      status: 422,
+      body: { errors: [{ path: 'first_name' }] },
+    });
     // No display name: the names stand for it.
     expect(await rename({ displayName: name })).toMatchObject({
       status: 200,

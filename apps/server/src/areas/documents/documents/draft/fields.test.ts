@@ -1,4 +1,11 @@
-import { createField, deleteField, getDocument, MOST_DOCUMENT_FIELDS, replaceFields, updateField } from '@sealwright/contract';
+import {
+  createField,
+  deleteField,
+  getDocument,
+  MOST_DOCUMENT_FIELDS,
+  replaceFields,
+  updateField,
+} from '@sealwright/contract';
 import { expect, test } from 'vitest';
 import { type Refused, testApp, type TestUser } from '../../../../../test/app.ts';
 import { draft, type Draft, place } from '../../../../../test/drafting.ts';

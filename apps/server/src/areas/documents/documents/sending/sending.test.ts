@@ -105,7 +105,9 @@ test('a value set by the sender must fit its field, and what no one may change m
 
   const reasons = await reasonsOf(as(alice)(sendDocument, { params: { id } }));
 
-  expect(reasons.map(({ path }) => path)).toEqual([1, 2, 3, 4, 5, 6, 7, 8].map((index) => `fields.${fields[index]!.id}.value`));
+  expect(reasons.map(({ path }) => path)).toEqual(
+    [1, 2, 3, 4, 5, 6, 7, 8].map((index) => `fields.${fields[index]!.id}.value`),
+  );
 });
 
 test('patterns that take long use up the time of their own document, and of no other', async () => {
