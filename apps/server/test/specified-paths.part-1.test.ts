@@ -23,7 +23,7 @@ async function call(user: TestUser | null, at: string, body?: object): Promise<{
 }
 
 /** Each line in turn. */
-async function walk(user: TestUser | null, lines: readonly Line[]): Promise<void> {
+async function expectAll(user: TestUser | null, lines: readonly Line[]): Promise<void> {
   for (const { at, body, status = 200, has, by = user } of lines) {
     const answer = await call(by, at, body);
     const said = `${at}: ${answer.status} ${JSON.stringify(answer.body).slice(0, 200)}`;
@@ -60,7 +60,7 @@ test('signing in and what belongs to it', async () => {
   const ada = await make.user();
   const password = { password1: 'Copper-Kettle-41!', password2: 'Copper-Kettle-41!' };
 
-  await walk(null, [
+  await expectAll(null, [
     { at: 'POST /api/auth/register/', body: { email: 'new@example.com', ...password }, status: 201, has: 'email' },
     { at: 'POST /api/auth/login/', body: { username: 'x', password: 'y' }, status: 401, has: 'login_incorrect' },
     { at: 'POST /api/auth/password-reset/', body: { email: 'new@example.com' }, status: 202, has: '' },
@@ -80,7 +80,7 @@ test('signing in and what belongs to it', async () => {
     },
     { at: 'POST /api/auth/dj-rest-auth/google/', body: { access_token: 'x' }, status: 404, has: 'provider_unknown' },
   ]);
-  await walk(ada, [
+  await expectAll(ada, [
     { at: `GET /api/users/${ada.userId}`, has: 'is_blocked' },
     { at: 'GET /api/subscriptions/get_user_subscription_details/', has: 'subscription' },
     { at: 'PATCH /api/users/email_mfa/', body: { enabled: 'yes' }, status: 422, has: 'request_invalid' },
@@ -108,7 +108,7 @@ test('documents, their recipients and templates', async () => {
     body: 'Please sign.',
   });
 
-  await walk(ada, [
+  await expectAll(ada, [
     { at: 'GET /api/documents', has: 'results' },
     { at: 'GET /api/documents?status=&search=&page=1', has: 'results' },
     { at: 'POST /api/documents/', body: {}, status: 201, has: 'number' },
@@ -151,7 +151,7 @@ test('contacts, tags and signatures', async () => {
   const tag = Number((await call(ada, 'POST /api/tags/', { name: 'Friends' })).body['id']);
   const signature = await call(ada, 'POST /api/signatures/', { title: 'Mine', kind: 'draw', image: DRAWING });
 
-  await walk(ada, [
+  await expectAll(ada, [
     // As a program writes it whose filters are empty.
     { at: 'GET /api/recipients/?search=&tags=&tag=&page=1&page_size=10', has: 'results' },
     { at: `GET /api/recipients/?search=exam&tags=${tag}&tag=Friends&page=1&page_size=10`, has: 'results' },
