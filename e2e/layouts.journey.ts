@@ -157,7 +157,7 @@ test(
     await page.goto(`${product.url}/tutorials`);
     await expect(shown(page, 'phone')).toBeVisible();
 
-    await bar.getByRole('link', { name: t('common:nav_short.dashboard') }).click();
+    await bar.getByRole('link', { name: t('common:nav.dashboard') }).click();
     await expect(page).toHaveURL(/\/dashboard$/);
     await bar.getByRole('link', { name: t('common:nav_short.documents_manager') }).click();
     await expect(page).toHaveURL(/\/documents$/);
@@ -171,7 +171,7 @@ test(
     await expect(page.getByRole('dialog')).toHaveCount(0);
 
     // The work has its own bar there; the drawer opens from the header.
-    await bar.getByRole('link', { name: t('common:nav_short.esign_request') }).click();
+    await bar.getByRole('link', { name: t('common:nav.esign_request') }).click();
     await expect(page).toHaveURL(/\/documents\/add-document$/);
     await expect(bar).toHaveCount(0);
     const floor = await wizard.next(here).boundingBox();

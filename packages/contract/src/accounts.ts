@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Appearance } from './appearance.ts';
 import { endpoint } from './endpoint.ts';
-import { Email, Id, IdParams, Line, Locale, Paragraphs, Time } from './lists.ts';
+import { Email, Id, IdParams, Locale, Paragraphs, SeenLine, Time } from './lists.ts';
 
 export const PlatformRole = z.enum(['user', 'admin', 'super_admin']);
 export type PlatformRole = z.infer<typeof PlatformRole>;
@@ -140,8 +140,8 @@ export const createOwner = endpoint('POST /api/setup/', 'Creates the owner of a 
   body: z.object({
     email: Email,
     password: Password,
-    firstName: Line(255, 1),
-    lastName: Line(255, 1),
+    firstName: SeenLine(255, 1),
+    lastName: SeenLine(255, 1),
     locale: Locale.default('en'),
     /** The address people will use, unless the environment sets it. Of a longer one its origin is kept. */
     publicUrl: PublicUrl.optional(),
@@ -161,8 +161,8 @@ export const register = endpoint(
       email: Email,
       password1: Password,
       password2: z.string(),
-      firstName: Line(255).default(''),
-      lastName: Line(255).default(''),
+      firstName: SeenLine(255).default(''),
+      lastName: SeenLine(255).default(''),
       locale: Locale.default('en'),
     }),
     response: z.object({
@@ -242,9 +242,9 @@ export const Phone = z
   .refine((text) => text === '' || (/^\+?[\d\s()./-]+$/.test(text) && /(?:\D*\d){5}/.test(text)));
 
 const ProfilePatch = z.object({
-  firstName: Line(255, 1).optional(),
-  lastName: Line(255, 1).optional(),
-  displayName: Line(255).optional(),
+  firstName: SeenLine(255, 1).optional(),
+  lastName: SeenLine(255, 1).optional(),
+  displayName: SeenLine(255).optional(),
   username: Username.nullable().optional(),
   phone: Phone.optional(),
   bio: Paragraphs(600).optional(),

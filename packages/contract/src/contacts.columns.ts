@@ -52,7 +52,7 @@ const plainSigns = (text: string): string =>
   );
 
 /** At most 15 characters: letters, digits, spaces and hyphens; may be empty. */
-const PostalCode = z
+export const PostalCode = z
   .string()
   .overwrite(plainSigns)
   .refine((code) => /^[\p{L}\p{M}\p{Nd} -]{0,15}$/u.test(code), refuse('postal_code_invalid'));

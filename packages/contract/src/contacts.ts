@@ -4,7 +4,7 @@ import { PersonNumberKind } from './contacts.tax-numbers.ts';
 import { TimeZone } from './documents.ts';
 import { endpoint } from './endpoint.ts';
 import { Job } from './jobs.ts';
-import { Id, IdParams, ListQuery, listOf, orderingBy, patchOf, SearchText, Time, MAX_IDS } from './lists.ts';
+import { Id, IdParams, ListQuery, listOf, orderingBy, patchOf, SearchText, Time, MAX_IDS, Unsaid } from './lists.ts';
 import { Tag, tagKey, TagName } from './tags.ts';
 import { codeKey, wireKey } from './wire.ts';
 import { permissions } from './permissions.ts';
@@ -101,7 +101,12 @@ export const CONTACT_ORDERINGS = ['created_at', 'email', 'first_name', 'last_nam
  * organisation, of email and phone numbers; two characters find the beginnings of words; nine digits also find an SSN or FEIN.
  */
 export const listContacts = endpoint('GET /api/recipients/', 'Lists the account’s contacts', {
-  query: ListQuery.extend({ ...ContactsFilter.shape, ordering: orderingBy(...CONTACT_ORDERINGS) }),
+  query: ListQuery.extend({
+    ...ContactsFilter.shape,
+    tags: z.union([Unsaid, IdList]).optional(),
+    tag: z.union([Unsaid, z.string().max(100)]).optional(),
+    ordering: orderingBy(...CONTACT_ORDERINGS),
+  }),
   response: listOf(ContactSummary),
 });
 

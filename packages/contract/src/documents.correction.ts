@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Document } from './documents.ts';
 import { endpoint } from './endpoint.ts';
 import { FieldInput } from './fields.ts';
-import { Email, Id, IdParams, Line, Locale, Paragraphs, Time } from './lists.ts';
+import { Email, Id, IdParams, Line, Locale, Paragraphs, SeenLine, Time } from './lists.ts';
 import { AccessCode, IdentityMethod, KbaProvider, SsnLastFour } from './recipient-identity.ts';
 import { type Recipient, RecipientInput, type RecipientState } from './recipients.ts';
 
@@ -23,7 +23,7 @@ export const MOST_EXPIRY_DAYS = 90;
 export const CorrectedRecipient = z.object({
   id: Id,
   email: Email.optional(),
-  name: Line(255, 1).optional(),
+  name: SeenLine(255, 1).optional(),
   phone: Line(40).optional(),
   order: z.number().int().min(1).max(50).optional(),
   locale: Locale.optional(),
@@ -38,7 +38,7 @@ export type CorrectedRecipient = z.infer<typeof CorrectedRecipient>;
 /** How a field of the same correction names a recipient who has no id yet. */
 const RecipientKey = z.string().min(1).max(64);
 
-const CorrectionInput = RecipientInput.extend({ email: Email, name: Line(255, 1), key: RecipientKey.optional() });
+const CorrectionInput = RecipientInput.extend({ email: Email, name: SeenLine(255, 1), key: RecipientKey.optional() });
 export type AddedRecipient = z.infer<typeof CorrectionInput>;
 
 const AddedField = FieldInput.extend({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DOCUMENT_STATES, DocumentSummary, FormType, TimeZone } from './documents.ts';
 import { endpoint } from './endpoint.ts';
-import { Id, ListQuery, listOf, orderingBy } from './lists.ts';
+import { Id, ListQuery, listOf, orderingBy, Unsaid } from './lists.ts';
 
 /** What can have happened to a document on a day; `DashboardStats` says what exactly. */
 export const HAPPENINGS = ['uploaded', 'submitted', 'completed'] as const;
@@ -49,6 +49,7 @@ export type DocumentsFilter = z.infer<typeof DocumentsFilter>;
 /** What was not sent, does not expire, or is not completed stands behind the rest of `-sent_at`, `expires_at`, `-completed_at`. */
 export const listDocuments = endpoint('GET /api/documents', 'Lists the account’s documents', {
   query: ListQuery.extend(DocumentsFilter.shape).extend({
+    status: z.union([Unsaid, DocumentFilter]).optional(),
     ordering: orderingBy('created_at', 'updated_at', 'sent_at', 'expires_at', 'completed_at', 'number', 'title'),
   }),
   response: listOf(DocumentSummary),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Password, SignedIn } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
-import { Email, Id, IdParams, Line, Locale, Time } from './lists.ts';
+import { Email, Id, IdParams, Locale, SeenLine, Time } from './lists.ts';
 
 export const InvitationStatus = z.enum(['pending', 'rejected', 'accepted']);
 export type InvitationStatus = z.infer<typeof InvitationStatus>;
@@ -40,8 +40,8 @@ export const invitationSignUp = endpoint(
     body: z.object({
       invitation: Id,
       token: z.string().max(128),
-      firstName: Line(255, 1),
-      lastName: Line(255, 1),
+      firstName: SeenLine(255, 1),
+      lastName: SeenLine(255, 1),
       password1: Password,
       password2: z.string(),
       locale: Locale.default('en'),

@@ -12,6 +12,12 @@ export const isSearchable = (text: string): boolean => text.trim().length >= 2 |
 
 export const SearchText = z.string().trim().max(200).refine(isSearchable);
 
+/**
+ * An empty filter in the address of a list, which narrows nothing: programs write it for a filter that is not set. Not for selections,
+ * where it would mean everyone.
+ */
+export const Unsaid = z.literal('').transform(() => undefined);
+
 /** What a list can be ordered by: a column, with `-` in front for descending. Anything else is refused. */
 export function orderingBy<const C extends string>(...columns: C[]) {
   const named = columns.flatMap((column): (C | `-${C}`)[] => [column, `-${column}`]);
@@ -78,14 +84,27 @@ export const languageTag = (locale: Locale): string => (locale === 'zhCn' ? 'zh-
 // Cc (C0, C1) and Cf bidi overrides: they forge mail headers and make a name read as another. Cs: half a sign, which nothing stores.
 const CONTROL = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u;
 
+// Marks that draw nothing and only steer their neighbours, and the blank of Braille.
+const UNSEEN = /[\p{Default_Ignorable_Code_Point}\u2800]/gu;
+
+/** Whether a text shows nothing: spaces, or marks that are not seen. A name of these is no name, and a signature no signature. */
+export const isBlank = (text: string): boolean => text.replaceAll(UNSEEN, '').trim() === '';
+
+const isClean = (text: string): boolean => !CONTROL.test(text);
+const UNCLEAN = { params: { code: 'control_characters' } };
+
 /** A line of text a person typed: no control characters, trimmed. */
-export const Line = (max: number, min = 0) =>
+export const Line = (max: number, min = 0) => z.string().trim().min(min).max(max).refine(isClean, UNCLEAN);
+
+/** A line that people are known by: as `Line`, and one that shows nothing is empty. For what is sent, since answers hold older texts too. */
+export const SeenLine = (max: number, min = 0) =>
   z
     .string()
     .trim()
+    .overwrite((text) => (isBlank(text) ? '' : text))
     .min(min)
     .max(max)
-    .refine((text) => !CONTROL.test(text), { params: { code: 'control_characters' } });
+    .refine(isClean, UNCLEAN);
 
 /** Several lines: tabs and newlines are allowed, other control characters are not. */
 export const Paragraphs = (max: number) =>

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PostalCode } from './contacts.columns.ts';
 import { endpoint } from './endpoint.ts';
 import { Email, Id, IdParams, Line, ListQuery, listOf, Locale, orderingBy, Paragraphs, Time } from './lists.ts';
 import { Amount, Currency, Rate, TaxSum } from './money.ts';
@@ -36,7 +37,7 @@ export const OrderCustomer = z.object({
   street: Line(400).default(''),
   city: Line(120).default(''),
   region: Line(120).default(''),
-  postalCode: Line(20).default(''),
+  postalCode: PostalCode.default(''),
   country: Line(120).default(''),
 });
 export type OrderCustomer = z.output<typeof OrderCustomer>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { RoleId } from './document-templates.content.ts';
 import { endpoint } from './endpoint.ts';
-import { Email, Id, IdParams, Line, ListQuery, listOf, Locale, Time } from './lists.ts';
+import { Email, Id, IdParams, Line, ListQuery, listOf, Locale, SeenLine, Time } from './lists.ts';
 import { permissions } from './permissions.ts';
 
 /** Of one template. */
@@ -153,7 +153,7 @@ export const startPublicLinkChallenge = endpoint(
   },
 );
 
-const VisitorName = Line(200, 1);
+const VisitorName = SeenLine(200, 1);
 
 /**
  * Mails a code. The answer is the same for every address. `attempt`: what an earlier call of this browser answered, to send the code anew.

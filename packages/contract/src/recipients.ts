@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { Email, Id, IdParams, Line, Locale, Paragraphs, Time, patchOf } from './lists.ts';
+import { Email, Id, IdParams, isBlank, Line, Locale, Paragraphs, Time, patchOf } from './lists.ts';
 import { TAXPAYERS } from './irs-forms.terms.ts';
 import { AccessCode, IdentityMethod, KbaProvider, SsnLastFour } from './recipient-identity.ts';
 
@@ -105,7 +105,7 @@ export type Recipient = z.infer<typeof Recipient>;
 
 /** Whom nothing can be sent to yet. */
 export const isIncompleteRecipient = ({ name, email }: Pick<RecipientInput, 'name' | 'email'>): boolean =>
-  name.trim() === '' || email === '';
+  isBlank(name) || email === '';
 
 export const updateRecipient = endpoint('PATCH /api/document_recipients_detail/:id/', 'Changes a recipient', {
   params: IdParams,

@@ -3,7 +3,7 @@ import { DocumentFile } from './documents.files.ts';
 import { DocumentState } from './documents.ts';
 import { endpoint } from './endpoint.ts';
 import { Field, FIELD_TYPES } from './fields.ts';
-import { Email, Id, IdParams, Line, Locale, Paragraphs, Time } from './lists.ts';
+import { Email, Id, IdParams, isBlank, Line, Locale, Paragraphs, SeenLine, Time } from './lists.ts';
 import { Recipient } from './recipients.ts';
 
 const withToken = z.object({ token: z.string().max(128).default('') });
@@ -195,14 +195,14 @@ export const finishSigning = endpoint('POST /api/document/:id/sign-document/', '
 export const declineSigning = endpoint('POST /api/document/:id/decline/', 'Declines, with a reason', {
   params: IdParams,
   query: withToken,
-  body: z.object({ reason: Paragraphs(2000).refine((text) => text.trim().length > 0) }),
+  body: z.object({ reason: Paragraphs(2000).refine((text) => !isBlank(text)) }),
   response: z.object({ status: DocumentState }),
 });
 
 export const delegateSigning = endpoint('POST /api/document/:id/delegate/', 'Hands this part to somebody else', {
   params: IdParams,
   query: withToken,
-  body: z.object({ email: Email, name: Line(255, 1) }),
+  body: z.object({ email: Email, name: SeenLine(255, 1) }),
   response: z.object({ status: DocumentState }),
 });
 

@@ -1,5 +1,5 @@
 import { Checkbox, MultiSelect, Select, TextInput } from '@mantine/core';
-import { type ErrorCode, validated } from '@sealwright/contract';
+import { Email, type ErrorCode, validated } from '@sealwright/contract';
 import { useTranslation } from 'react-i18next';
 import { useErrorTexts } from '../ui/error-text.ts';
 import { useGlyphProblem } from '../ui/glyph-problem.ts';
@@ -23,17 +23,19 @@ export function PresetValue({ field, set }: Props) {
   );
 }
 
-function problemWith(value: string | null, validation: Rules['validation']): ErrorCode | null {
-  const checked = value === null || validation === null ? null : validated(validation, value);
+function problemWith({ type, rules: { value, validation } }: EditorField): ErrorCode | null {
+  if (value === null) return null;
+  if (type === 'email' && !Email.safeParse(value).success) return 'email_invalid';
+  const checked = validation === null ? null : validated(validation, value);
   return checked !== null && 'problem' in checked ? checked.problem : null;
 }
 
 function ValueInput({ field, set }: Props) {
   const { t } = useTranslation('editor');
-  const { value, options, isRequired, isReadOnly, validation } = field.rules;
+  const { value, options, isRequired, isReadOnly } = field.rules;
   const errors = useErrorTexts();
   const unwritable = useGlyphProblem(value ?? '');
-  const problem = problemWith(value, validation);
+  const problem = problemWith(field);
   const shared = {
     size: 'sm',
     label: t('value_preset'),

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { isWhite, type MarkInput, type SignatureFont, type SignatureWeight } from '@sealwright/contract';
+import { isBlank, isWhite, type MarkInput, type SignatureFont, type SignatureWeight } from '@sealwright/contract';
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../lib/i18n.ts';
@@ -40,7 +40,7 @@ export function TypeMark(props: {
   const { onTyped } = props;
   useEffect(() => {
     const written = text.normalize('NFC').trim();
-    onTyped(written === '' || isWhite(colour) ? null : { kind: 'type', text: written, font, weight, colour });
+    onTyped(isBlank(written) || isWhite(colour) ? null : { kind: 'type', text: written, font, weight, colour });
     // oxlint-disable-next-line react/exhaustive-deps -- onTyped is made anew with each drawing of the sheet
   }, [text, font, weight, colour]);
 

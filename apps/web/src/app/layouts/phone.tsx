@@ -88,7 +88,9 @@ function Place({ name, entry }: { name: MainPlace; entry: NavigationEntry }) {
   return (
     <NavigationLink entry={entry} className={classes.place}>
       <entry.icon size={20} aria-hidden />
-      <span className={classes.word}>{t(`nav_short.${name}`)}</span>
+      <span className={classes.word}>
+        {name === 'documents_manager' ? t('nav_short.documents_manager') : t(`nav.${name}`)}
+      </span>
     </NavigationLink>
   );
 }

@@ -47,6 +47,15 @@ const signInOldName = createRoute({
   },
 });
 
+/** The prefix of the administrators' screens. Who may see the first of them is asked there. */
+const admin = createRoute({
+  getParentRoute: () => root,
+  path: '/admin',
+  beforeLoad: () => {
+    throw redirect({ to: '/admin/dashboard', replace: true });
+  },
+});
+
 const signUp = createRoute({
   getParentRoute: () => root,
   path: '/sign-up',
@@ -159,6 +168,7 @@ export const visitors = [
   setup,
   signIn,
   signInOldName,
+  admin,
   signUp,
   forgotPassword,
   resetPassword,

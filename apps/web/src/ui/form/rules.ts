@@ -1,4 +1,4 @@
-import { Email, Line, Password } from '@sealwright/contract';
+import { Email, isBlank, Line, Password } from '@sealwright/contract';
 import { z } from 'zod';
 
 // A field that has to be filled in is `required` in every form: marked, and heard by screen readers. Only where one signs in
@@ -20,6 +20,6 @@ export const passwordRule = z
 export const nameRule = z
   .string()
   .trim()
-  .min(1, 'field_required')
+  .refine((text) => !isBlank(text), 'field_required')
   .max(255, 'too_big')
   .refine((text) => Line(255).safeParse(text).success, 'control_characters');

@@ -103,6 +103,12 @@ test('the customer is a contact of one’s own account, or typed; on the papers 
   expect([ofContact.customer.country, inSpanish.customer.country]).toEqual(['United States', 'Estados Unidos']);
   expect(typed).toMatchObject({ contact: contact.id, customer: { name: 'G. Hopper', email: '' } });
   expect(await refusal(call(createOrder, { body }))).toBe('422 order_customer_needed');
+  // By the rule of every postal code: up to 15 letters, digits, spaces and hyphens.
+  const at = (postalCode: string) => order(lines, { contact: null, customer: { name: 'G. Hopper', postalCode } });
+  expect((await at('EC1A 1BB')).customer.postalCode).toBe('EC1A 1BB');
+  for (const wrong of ['22.204', '22,204', '1234567890123456']) {
+    expect(await refusal(at(wrong))).toBe('422 request_invalid');
+  }
   const other = await make.user({ role: 'admin' });
   expect(await refusal(as(other)(createOrder, { body: { lines, contact: contact.id } }))).toBe('404 not_found');
 });

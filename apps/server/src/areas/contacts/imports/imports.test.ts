@@ -189,6 +189,17 @@ test('what is uploaded lies encrypted in the store, and is forgotten when the im
   expect(await kept()).toMatchObject({ fileSha256: null, fileKeySealed: null, state: 'success' });
 });
 
+test('a row with more tags than a contact can have is told, with those of the import counted', async () => {
+  const ada = await make.user();
+  const names = Array.from({ length: 100 }, (_, at) => `Tag ${at}`).join(';');
+  const file = csv(`${HEADER},tags`, `${row('ada')},${names}`, `${row('bob')},VIP`);
+
+  const ended = await imported(ada, file, { tags: ['Imported'] });
+
+  expect(ended).toMatchObject({ state: 'partial_success', createdCount: 1, failedCount: 1 });
+  expect(await contactsOf(ada)).toMatchObject([{ email: 'bob@example.com' }]);
+});
+
 test('the same file twice changes nothing the second time, under each rule', async () => {
   const ada = await make.user();
   const file = csv(

@@ -138,6 +138,16 @@ test('a part cannot be handed over where the sender did not allow it, nor to som
   expect(await refusal(grace!.call(delegateSigning, to(grace!.email.toUpperCase())))).toBe('409 recipient_email_taken');
 });
 
+test('a name or a reason of marks that are not seen is refused', async () => {
+  const { signers } = await sentDocument(server, [{ name: 'Ada', mayDelegate: true }]);
+  const heir = { email: 'unseen-heir@example.com', name: '\u200b' };
+
+  expect(await refusal(signers[0]!.call(delegateSigning, { body: heir }))).toBe('422 request_invalid');
+  expect(await refusal(signers[0]!.call(declineSigning, { body: { reason: '\u2060 \u200b' } }))).toBe(
+    '422 request_invalid',
+  );
+});
+
 test('an approver says yes without a field, a viewer is done by opening, and a copy goes out at the end', async () => {
   const { id, signers, read } = await sentDocument(server, [
     { name: 'Approver', role: 'approver', order: 1, fields: [] },

@@ -50,7 +50,7 @@ export const fieldsService = (platform: Platform, { files, threads, savedMarks }
         const field = await ownField(act, fieldId);
         const checked = checkValue(field, given);
         if ('problem' in checked) throw new AppError(checked.problem, { fields: [problemOf(checked.problem)] });
-        if (given !== null) checkGlyphs(given);
+        if (checked.value !== null) checkGlyphs(checked.value);
         return settle(act, field, { value: checked.value });
       });
       return toSigningField(platform, field, caller.recipientId);

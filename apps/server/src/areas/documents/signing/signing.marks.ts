@@ -1,4 +1,4 @@
-import { isWhite, type MarkInput } from '@sealwright/contract';
+import { isBlank, isWhite, type MarkInput } from '@sealwright/contract';
 import type { Strokes } from '@sealwright/pdf';
 import type { StoredMark } from '../../../migrations/tables.documents.ts';
 import { AppError } from '../../../platform/errors.ts';
@@ -63,7 +63,7 @@ async function readImage(files: FilesService, threads: PdfThreads, image: string
 
 function readTyped(input: MarkInput) {
   const text = (input.text ?? '').normalize('NFC').trim();
-  if (text === '') throw new AppError('field_value_too_short');
+  if (isBlank(text)) throw new AppError('field_value_too_short');
   const colour = input.colour ?? '#1a237e';
   if (isWhite(colour)) throw new AppError('signature_white');
   checkGlyphs(text);

@@ -214,6 +214,9 @@ test.each([
   ['listbox', 'one\nthree', 'one\nthree'],
   ['name', '李小龍 محمد اردو', '李小龍 محمد اردو'],
   ['name', '', null],
+  // Marks that are not seen: a required field of these would be empty in the sealed copy.
+  ['name', '\u200b\u2060', null],
+  ['text', '\u3164 \u2800', null],
 ])('a %s field takes %j', async (type, value, expected) => {
   const [ada] = typed.signers;
   const params = { id: await fieldOf(ada!, type) };
@@ -251,6 +254,7 @@ test.each([
 test.each([
   ['white', { kind: 'type', text: 'Ada', font: 'script', colour: '#ffffff' }, '422 signature_white'],
   ['empty', { kind: 'type', text: '  ' }, '422 field_value_too_short'],
+  ['of marks that are not seen', { kind: 'type', text: '\u200b\u200d' }, '422 field_value_too_short'],
   ['unknown to every face', { kind: 'type', text: '\u{10000}' }, '422 field_glyph_missing'],
   ['not a drawing', { kind: 'draw', image: 'data:image/svg+xml,<svg><script/></svg>' }, '422 strokes_invalid'],
   ['not a picture', { kind: 'upload', image: 'data:image/png;base64,AAAA' }, '422 image_invalid'],

@@ -1,4 +1,4 @@
-import { Line, type Locale } from '@sealwright/contract';
+import { type Locale, SeenLine } from '@sealwright/contract';
 import type { Db } from '../../../platform/db/db.ts';
 import type { Incoming } from '../../../platform/http/http.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -43,7 +43,7 @@ export async function makePerson(
 function namesOf(claims: Claims): { firstName: string; lastName: string; displayName: string } {
   const clean = (text = ''): string => {
     const line = text.replaceAll(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, ' ').replaceAll(/\s+/g, ' ');
-    return Line(NAME_LENGTH).safeParse(line.trim().slice(0, NAME_LENGTH)).data ?? '';
+    return SeenLine(NAME_LENGTH).safeParse(line.trim().slice(0, NAME_LENGTH)).data ?? '';
   };
   const [firstName, lastName] = [clean(claims.given_name), clean(claims.family_name)];
   return { firstName, lastName, displayName: firstName || lastName ? '' : clean(claims.name) };

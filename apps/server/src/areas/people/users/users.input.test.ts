@@ -1,4 +1,4 @@
-import { register } from '@sealwright/contract';
+import { register, updateUser } from '@sealwright/contract';
 import { expect, test } from 'vitest';
 import { testApp } from '../../../../test/app.ts';
 import { rawCall } from '../../../../test/raw-call.ts';
@@ -31,6 +31,24 @@ test('what would forge a mail’s header, or make a name read as another, is ref
     expect(JSON.stringify(answer.body['errors'])).toContain('"path":"email"');
   }
   expect(await server.platform.db.selectFrom('users').select('id').execute()).toEqual(before);
+});
+
+test('a name of marks that are not seen is no name', async () => {
+  const { userId: id, token } = await server.make.user();
+  const rename = (body: { firstName?: string; displayName?: string }) =>
+    rawCall(server.app, updateUser, { params: { id }, body }, { token });
+
+  for (const name of ['\u200b', '\u2060 \u00ad', '\u3164', '\u2800']) {
+    expect(await rename({ firstName: name })).toMatchObject({
+      status: 422,
+      body: { errors: [{ path: 'first_name' }] },
+    });
+    // No display name: the names stand for it.
+    expect(await rename({ displayName: name })).toMatchObject({
+      status: 200,
+      body: { displayName: expect.stringMatching(/\w/) as string },
+    });
+  }
 });
 
 test('a script in a name is a name: mails show it as text', async () => {

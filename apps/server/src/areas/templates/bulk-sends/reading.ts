@@ -1,4 +1,4 @@
-import { Email, Line, type RolePerson, type TemplateContent } from '@sealwright/contract';
+import { Email, isBlank, Line, type RolePerson, type TemplateContent } from '@sealwright/contract';
 import type { z } from 'zod';
 import type { StoredRowProblem, StoredSetup } from '../../../migrations/tables.bulk-sends.ts';
 import { AppError } from '../../../platform/errors.ts';
@@ -127,7 +127,7 @@ export function judgeRow({ content, setup }: Given, row: JudgedRow, contacts: Co
   for (const { id } of content.roles) {
     const person = cast.get(id);
     if (person === undefined || person.email === '') continue;
-    if (person.name === '') row.problems.push({ column: columnOf(setup, `role.${id}.name`), code: 'name_required' });
+    if (isBlank(person.name)) row.problems.push({ column: columnOf(setup, `role.${id}.name`), code: 'name_required' });
   }
   const emails = [...cast.values()].map(({ email }) => email.toLowerCase()).filter(Boolean);
   if (new Set(emails).size < emails.length) row.problems.push({ column: null, code: 'email_twice' });

@@ -12,6 +12,7 @@ import {
   MOST_ORDER_LINES,
   type Order,
   Paragraphs,
+  PostalCode,
   type PricedLine,
   type Product,
   type Totals,
@@ -32,7 +33,7 @@ export const LENGTHS = {
   street: 400,
   city: 120,
   region: 120,
-  postalCode: 20,
+  postalCode: 15,
   country: 120,
 } as const;
 
@@ -64,7 +65,7 @@ const Fields = z.object({
   street: line(LENGTHS.street),
   city: line(LENGTHS.city),
   region: line(LENGTHS.region),
-  postalCode: line(LENGTHS.postalCode),
+  postalCode: z.string().refine((text) => PostalCode.safeParse(text).success, 'postal_code_invalid'),
   country: line(LENGTHS.country),
   lines: z
     .array(

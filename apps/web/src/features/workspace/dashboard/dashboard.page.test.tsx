@@ -107,3 +107,13 @@ test('an administrator sees what happened in the admin areas as a chart and as a
   await expectToStand();
   await expect.element(chart).not.toBeInTheDocument();
 });
+
+test('the prefix of the administrators’ screens leads to the first of them, and is nothing to others', async () => {
+  await openPage('/admin', { user: { role: ['admin'] } });
+  await expect.poll(() => location.pathname).toBe('/admin/dashboard');
+  await expectToStand();
+  await expect.element(page.getByRole('heading', { name: 'Page not found' })).not.toBeInTheDocument();
+
+  await openPage('/admin');
+  await expect.element(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+});

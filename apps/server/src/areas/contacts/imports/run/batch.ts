@@ -3,6 +3,7 @@ import {
   type ExistingRule,
   IMPORT_LIMITS,
   isSecretField,
+  MAX_TAGS,
   type SecretField,
   tagKey,
 } from '@sealwright/contract';
@@ -214,7 +215,9 @@ function columnsOf(
   if (!hasTags) return columns;
   const idsOf = ({ tags }: Group): string => {
     const own = [...tags].flatMap((name) => byName.get(tagKey(name)) ?? []);
-    return [...new Set([...forAll, ...own])].sort((one, other) => one - other).join(' ');
+    // Rows of one address are one contact, which keeps as many as it can have.
+    const all = [...new Set([...forAll, ...own])].slice(0, MAX_TAGS);
+    return all.sort((one, other) => one - other).join(' ');
   };
   return [...columns, { name: 'tags', values: groups.map(idsOf) }];
 }

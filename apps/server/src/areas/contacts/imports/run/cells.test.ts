@@ -106,6 +106,10 @@ test('a masked number of our own export says nothing, and what only looks like o
 test('tags stand between semicolons and commas, each once', () => {
   expect(readTags('VIP; Old, vip,, "a;b"')).toEqual(['VIP', 'Old', 'a;b']);
   expect(readTags('x')).toEqual({ code: 'tag_name_short' });
+  // With those that the whole import gives, too.
+  const names = Array.from({ length: 100 }, (_, at) => `Tag ${at}`);
+  expect(readTags(names.join(';'), ['TAG 7'])).toEqual(names);
+  expect(readTags(names.join(';'), ['Another'])).toEqual({ code: 'tags_too_many' });
 });
 
 test('columns are known by the names that other programs give them, and no two become the same', () => {

@@ -120,13 +120,16 @@ export const READ_CELL = Object.fromEntries(
 export const byTheRule = (field: ContactField): Read => ruled(RULES[field]);
 
 const readTag = remembered(ruled(TagName));
-/** Names as `splitTagNames` finds them. */
-export function readTags(cell: string): string[] | Refusal {
+/** Names as `splitTagNames` finds them. With `forAll`, which the contact gets as well, they are as many as one contact can have. */
+export function readTags(cell: string, forAll: readonly string[] = []): string[] | Refusal {
   const names = new Map<string, string>();
   for (const part of splitTagNames(cell)) {
     const name = readTag(part);
     if (typeof name !== 'string') return name;
     if (!names.has(tagKey(name))) names.set(tagKey(name), name);
   }
-  return names.size > MAX_TAGS ? { code: 'tags_too_many' } : [...names.values()];
+  const own = [...names.values()];
+  if (own.length + forAll.length <= MAX_TAGS) return own;
+  const further = forAll.filter((name) => !names.has(tagKey(name)));
+  return own.length + further.length > MAX_TAGS ? { code: 'tags_too_many' } : own;
 }

@@ -17,8 +17,8 @@ export type RowReader = {
 
 export const isBad = (row: GoodRow | BadRow): row is BadRow => 'problems' in row;
 
-/** Reads rows by what their columns become. */
-export function rowReader(targets: readonly (ImportTarget | null)[]): RowReader {
+/** Reads rows by what their columns become. `forAll`: names of the tags that every row gets beside its own. */
+export function rowReader(targets: readonly (ImportTarget | null)[], forAll: readonly string[]): RowReader {
   const columns: { field: ContactField; at: number }[] = [];
   let tagsAt = -1;
   for (const [at, target] of targets.entries()) {
@@ -40,7 +40,7 @@ export function rowReader(targets: readonly (ImportTarget | null)[]): RowReader 
         else note(field, said);
       }
     }
-    const tags = tagsAt < 0 || fault !== null ? [] : readTags(cellText(cells[tagsAt] ?? ''));
+    const tags = tagsAt < 0 || fault !== null ? [] : readTags(cellText(cells[tagsAt] ?? ''), forAll);
     if (!Array.isArray(tags)) note('tags', tags);
     if (problems.length > 0 || !Array.isArray(tags)) return { row: number, problems, cells };
     settleSections(sameness, values);

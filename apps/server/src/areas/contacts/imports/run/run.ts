@@ -1,4 +1,4 @@
-import type { ExistingRule, ImportTarget } from '@sealwright/contract';
+import { type ExistingRule, type ImportTarget, tagKey } from '@sealwright/contract';
 import type { Row } from '@sealwright/sheets';
 import { createSecrets } from '../../../../platform/crypto/crypto.ts';
 import type { Db } from '../../../../platform/db/db.ts';
@@ -57,7 +57,7 @@ export async function importFile(
   tell: (progress: Progress) => void,
 ): Promise<void> {
   const { kind, sizeBytes, fileKey, reading } = task;
-  const reader = rowReader(task.columns);
+  const reader = rowReader(task.columns, task.tags);
   const course: RunState = {
     rule: task.rule,
     fields: reader.fields,
@@ -65,7 +65,7 @@ export async function importFile(
     tags: task.tags,
     fileName: task.fileName,
     secrets: createSecrets(task.accountKey),
-    seenTags: new Set(task.tags.map((name) => name.toLowerCase())),
+    seenTags: new Set(task.tags.map(tagKey)),
     header: [],
   };
   const parts = sections(reader.fields);

@@ -1,4 +1,4 @@
-import { type CorrectedField, type Correction, textOf } from '@sealwright/contract';
+import { type CorrectedField, type Correction, MOST_DOCUMENT_FIELDS, textOf } from '@sealwright/contract';
 import type { Db } from '../../../../platform/db/db.ts';
 import { AppError } from '../../../../platform/errors.ts';
 import type { DocumentRow } from '../documents.repo.ts';
@@ -54,7 +54,7 @@ export async function fieldsToChange(
   return { given: [...changed, ...added], removed };
 }
 
-/** Changes, adds and removes them. `people`: those who were added, by their keys. Throws `request_invalid`. */
+/** Changes, adds and removes them. `people`: those who were added, by their keys. Throws `request_invalid`, `fields_too_many`. */
 export async function changeFields(
   tx: Db,
   document: DocumentRow,
@@ -76,6 +76,7 @@ export async function changeFields(
     fields.filter(({ before }) => before === null).map(({ input }) => settle(input)),
   );
   const now = new Map((await repo.list(document)).map((row) => [row.id, row]));
+  if (now.size > MOST_DOCUMENT_FIELDS) throw new AppError('fields_too_many');
   const changed = given.flatMap(({ before }) => {
     const to = before === null ? undefined : now.get(before.id);
     return before === null || to === undefined ? [] : [{ from: before, to }];

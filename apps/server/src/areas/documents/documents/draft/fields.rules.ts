@@ -1,4 +1,5 @@
 import {
+  Email,
   type ErrorCode,
   type FieldInput,
   type FieldType,
@@ -93,16 +94,42 @@ export const problemsBetween = (
 
 type Valued = Pick<FieldInput, 'type' | 'value' | 'options' | 'minLength' | 'maxLength' | 'pattern' | 'validation'>;
 
+// Cc but tabs and ends of lines, and Cf bidi overrides: they make a text read as another.
+const CONTROL = /[^\P{Cc}\t\n\r]|[\u202a-\u202e\u2066-\u2069]/u;
+
+export const hasControls = (value: string): boolean => CONTROL.test(value);
+
+/** Whether there is this day, as YYYY-MM-DD. JavaScript reads February 30 as a day of March. */
+export function isDay(value: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
+  const time = Date.parse(`${value}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
+}
+
+type Fits = (field: Valued, value: string, budget: MatchBudget) => boolean;
+
+const isChoice: Fits = ({ options }, value) => options.includes(value);
+const isLine: Fits = (field, value, budget) => !value.includes('\n') && fitsText(field, value, budget);
+
+/** How each type is checked; others are texts. */
+const FITS: Partial<Record<FieldType, Fits>> = {
+  checkbox: (_field, value) => value === 'true',
+  radio: isChoice,
+  dropdown: isChoice,
+  listbox: ({ options }, value) => value.split('\n').every((choice) => options.includes(choice)),
+  date: (_field, value) => isDay(value),
+  email: (field, value, budget) => Email.safeParse(value).success && isLine(field, value, budget),
+  name: isLine,
+  company: isLine,
+};
+
 /** Whether a value the sender set could have been given by a signer. */
 export function fitsField(field: Valued, budget: MatchBudget): boolean {
-  const { type, value, options, validation } = field;
+  const { type, value, validation } = field;
   if (value === null || value === '') return true;
+  if (hasControls(value)) return false;
   if (validation !== null && 'problem' in validated(validation, value)) return false;
-  if (type === 'listbox') return value.split('\n').every((choice) => options.includes(choice));
-  if (hasOptions(type)) return options.includes(value);
-  if (type === 'checkbox') return value === 'true';
-  if (type === 'date') return /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value));
-  return fitsText(field, value, budget);
+  return (FITS[type] ?? fitsText)(field, value, budget);
 }
 
 function fitsText({ minLength, maxLength, pattern }: Valued, value: string, budget: MatchBudget): boolean {

@@ -1,4 +1,4 @@
-import type { Field, FieldInput, Input, updateField } from '@sealwright/contract';
+import { type Field, type FieldInput, type Input, MOST_DOCUMENT_FIELDS, type updateField } from '@sealwright/contract';
 import type { Db } from '../../../../platform/db/db.ts';
 import { AppError } from '../../../../platform/errors.ts';
 import type { Platform } from '../../../../platform/platform.ts';
@@ -66,7 +66,10 @@ export const fieldsService = (platform: Platform) => ({
     }),
 });
 
-/** What only shows between fields, once they are stored. `pathOf` names a field on the wire; null: it is not the caller's matter. */
+/**
+ * What only shows between fields, once they are stored. `pathOf` names a field on the wire; null: it is not the caller's matter. Throws
+ * `fields_too_many` as well.
+ */
 export async function refuseBroken(
   tx: Db,
   document: Owner,
@@ -74,6 +77,7 @@ export async function refuseBroken(
   pathOf: (id: number) => string | null,
 ): Promise<FieldRow[]> {
   const rows = await fieldsRepo(tx).list(document);
+  if (rows.length > MOST_DOCUMENT_FIELDS) throw new AppError('fields_too_many');
   const paths = new Map(rows.map((row) => [refOf(row), pathOf(row.id)]));
   refuseFields(problemsBetween(rows.map(toLinked), turns, (ref) => paths.get(ref) ?? null));
   return rows;

@@ -1,4 +1,11 @@
-import { createField, deleteField, getDocument, replaceFields, updateField } from '@sealwright/contract';
+import {
+  createField,
+  deleteField,
+  getDocument,
+  MOST_DOCUMENT_FIELDS,
+  replaceFields,
+  updateField,
+} from '@sealwright/contract';
 import { expect, test } from 'vitest';
 import { type Refused, testApp, type TestUser } from '../../../../../test/app.ts';
 import { draft, type Draft, place } from '../../../../../test/drafting.ts';
@@ -50,6 +57,19 @@ test.each([
   });
 
   expect(await refusal(create)).toBe(expected);
+});
+
+test('a document has up to 2,000 fields, however they come', async () => {
+  const { alice, document, base } = await prepared();
+  const field = { ...base, ...place, type: 'text' } as const;
+  const all = Array.from({ length: MOST_DOCUMENT_FIELDS }, () => field);
+  await as(alice)(replaceFields, { params: { id: document.id }, body: { fields: all } });
+
+  const create = as(alice)(createField, { body: { document: document.id, ...field } });
+
+  expect(await refusal(create)).toBe('422 fields_too_many');
+  const { fields } = await as(alice)(getDocument, { params: { id: document.id } });
+  expect(fields).toHaveLength(MOST_DOCUMENT_FIELDS);
 });
 
 test('a field that ends a hair outside is drawn in', async () => {

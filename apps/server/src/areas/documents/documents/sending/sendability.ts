@@ -1,6 +1,7 @@
 import {
   type ErrorCode,
   fillsFields,
+  isBlank,
   isIncompleteRecipient,
   isMarkType,
   irsProblems,
@@ -47,8 +48,8 @@ export function reasonsNotToSend(
   problems.push(...irsProblems({ ...document, recipients: people }).map(({ path, code }) => problem(path, code)));
   problems.push(...tieProblems({ document, recipients, groups }));
   if (document.signingOption === null) problems.push(problem('signing_option', 'send_no_signing_option'));
-  if (document.subject.trim() === '') problems.push(problem('subject', 'send_no_subject'));
-  if (document.message.trim() === '') problems.push(problem('message', 'send_no_message'));
+  if (isBlank(document.subject)) problems.push(problem('subject', 'send_no_subject'));
+  if (isBlank(document.message)) problems.push(problem('message', 'send_no_message'));
   problems.push(...variableProblems(document));
   if (document.messageTemplateName.trim() === '') {
     problems.push(problem('message_template_name', 'send_no_message_template_name'));
@@ -139,7 +140,7 @@ function fieldProblems(field: ReturnType<typeof toField>, budget: MatchBudget): 
   const problems: FieldProblem[] = [];
   if (field.recipient === null) problems.push(problem(`fields.${field.id}.recipient`, 'send_fields_unassigned'));
   // What no one may change must hold what it needs, or no one could ever finish.
-  const isEmpty = field.value === null || field.value === '';
+  const isEmpty = field.value === null || isBlank(field.value);
   const isStuck = field.isReadOnly && field.isRequired && isEmpty && !isMarkType(field.type);
   if (isStuck || !fitsField(field, budget)) problems.push(problem(`fields.${field.id}.value`, 'field_value_invalid'));
   return problems;

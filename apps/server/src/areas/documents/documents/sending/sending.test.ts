@@ -47,6 +47,20 @@ test('everything that keeps a document from being sent is said at once', async (
   ]);
 });
 
+test('names and texts of marks that are not seen keep a document from being sent', async () => {
+  const alice = await make.user();
+  const { id, recipientIds } = await draft(server, alice, [{ email: 'ada@example.com' }]);
+  const unseen = '\u200b\u2060';
+  await as(alice)(updateDocument, { params: { id }, body: { subject: unseen, message: unseen } });
+  await as(alice)(updateRecipient, { params: { id: recipientIds[0]! }, body: { name: unseen } });
+
+  expect(await reasonsOf(as(alice)(sendDocument, { params: { id } }))).toEqual([
+    { path: `recipients.${recipientIds[0]}.name`, code: 'send_recipient_incomplete' },
+    { path: 'subject', code: 'send_no_subject' },
+    { path: 'message', code: 'send_no_message' },
+  ]);
+});
+
 test('fields of no one and signers without a signature field keep a document from being sent', async () => {
   const alice = await make.user();
   const { id, fileId, recipientIds } = await draft(server, alice, [{ email: 'ada@example.com' }]);
@@ -77,14 +91,23 @@ test('a value set by the sender must fit its field, and what no one may change m
         { ...base, type: 'text', isReadOnly: true },
         { ...base, type: 'text', maxLength: 3, value: 'too long' },
         { ...base, type: 'dropdown', options: ['a', 'b'], value: 'c' },
+        { ...base, type: 'date', value: '2026-02-30' },
+        { ...base, type: 'email', value: 'not an address' },
+        { ...base, type: 'name', value: 'two\nlines' },
+        { ...base, type: 'text', value: 'a\u202eb' },
+        { ...base, type: 'text', isReadOnly: true, value: '\u200b' },
         { ...base, type: 'text', isReadOnly: true, value: 'fine' },
+        { ...base, type: 'date', value: '2028-02-29' },
+        { ...base, type: 'email', value: 'ada@example.com' },
       ],
     },
   });
 
   const reasons = await reasonsOf(as(alice)(sendDocument, { params: { id } }));
 
-  expect(reasons.map(({ path }) => path)).toEqual([1, 2, 3].map((index) => `fields.${fields[index]!.id}.value`));
+  expect(reasons.map(({ path }) => path)).toEqual(
+    [1, 2, 3, 4, 5, 6, 7, 8].map((index) => `fields.${fields[index]!.id}.value`),
+  );
 });
 
 test('patterns that take long use up the time of their own document, and of no other', async () => {

@@ -1,4 +1,4 @@
-import { Email, fullName, Line } from '@sealwright/contract';
+import { Email, fullName, SeenLine } from '@sealwright/contract';
 import type { z } from 'zod';
 import type { ScimEmail } from '../../../../migrations/tables.teams.ts';
 import { tagOf } from '../protocol/answers.ts';
@@ -122,7 +122,7 @@ function readEmails(items: readonly Item[]): ScimEmail[] {
   }));
 }
 
-const line = (name: string, value: unknown): string => checked(Line(NAME_LENGTH), name, value ?? '');
+const line = (name: string, value: unknown): string => checked(SeenLine(NAME_LENGTH), name, value ?? '');
 
 function checked<T extends z.ZodType>(shape: T, name: string, value: unknown): z.output<T> {
   const read = shape.safeParse(value);
