@@ -1,4 +1,4 @@
-import { Button, Modal, Text, TextInput } from '@mantine/core';
+import { Button, Text, TextInput } from '@mantine/core';
 import type { CommunityNews } from '@sealwright/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CalendarClock, Send, Undo2 } from 'lucide-react';
@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { ownTimeZone } from '../../../lib/intl.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { CancelButton, Form, FormActions, useEditForm } from '../../../ui/form/index.ts';
 import { Mirrored } from '../../../ui/mirrored.tsx';
 import { toastDone, toastFailure } from '../../../ui/toast.ts';
@@ -72,7 +73,6 @@ const Rules = z.object({
 /** Asks for the time, in the person's own zone. */
 function ScheduleDialog({ item, onClose }: { item: CommunityNews; onClose: () => void }) {
   const { t } = useTranslation('community');
-  const common = useTranslation('common').t;
   const cache = useQueryClient();
   const edit = useEditForm({
     rules: Rules,
@@ -85,7 +85,7 @@ function ScheduleDialog({ item, onClose }: { item: CommunityNews; onClose: () =>
     },
   });
   return (
-    <Modal opened onClose={onClose} title={t('news.schedule')} closeButtonProps={{ 'aria-label': common('close') }}>
+    <Dialog onClose={onClose} title={t('news.schedule')}>
       <Form of={edit} failed={t('act_failed')}>
         <Text size="sm" c="dimmed">
           {t('news.schedule_text')}
@@ -104,7 +104,7 @@ function ScheduleDialog({ item, onClose }: { item: CommunityNews; onClose: () =>
           justify="flex-end"
         />
       </Form>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,5 +1,4 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { modals } from '@mantine/modals';
 import type { Folder } from '@sealwright/contract';
 import { useQuery } from '@tanstack/react-query';
 import { t as translate } from 'i18next';
@@ -10,7 +9,7 @@ import { useFormat } from '../../../lib/format.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { confirm } from '../../../ui/confirm.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
-import { overlaysStand } from '../../../ui/overlays.ts';
+import { openDialog } from '../../../ui/open-dialog.ts';
 import { Ruled } from '../../../ui/ruled.tsx';
 import { RowsSkeleton } from '../../../ui/skeletons.tsx';
 import { toastDone, toastFailure } from '../../../ui/toast.ts';
@@ -18,14 +17,8 @@ import { FolderForm } from './folder-form.tsx';
 import { folderGroupsQuery, foldersQuery, useDeleteFolder } from './folders.queries.ts';
 
 /** All folders: makes them, names them, says whom they are open to, and deletes empty ones. */
-export async function openFolders(): Promise<void> {
-  await overlaysStand();
-  modals.open({
-    title: translate('folder.title', { ns: 'documents' }),
-    closeButtonProps: { 'aria-label': translate('close') },
-    children: <AllFolders />,
-  });
-}
+export const openFolders = (): Promise<void> =>
+  openDialog(translate('folder.title', { ns: 'documents' }), () => <AllFolders />);
 
 function AllFolders() {
   const { t } = useTranslation('documents');

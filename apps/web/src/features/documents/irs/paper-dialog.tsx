@@ -1,9 +1,11 @@
-import { Alert, Button, Checkbox, FileInput, Group, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Alert, Button, Checkbox, FileInput, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { type Document, isClosedToPaper } from '@sealwright/contract';
 import { FileUp } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
+import { CancelButton } from '../../../ui/form/index.ts';
 import { toastDone } from '../../../ui/toast.ts';
 import { useSignOnPaper } from './irs.queries.ts';
 
@@ -21,7 +23,6 @@ function today(): string {
 /** The scan of the form that was signed by hand: who signed it, and when. It completes the document. */
 export function PaperDialog({ document, onClose }: { document: Document; onClose: () => void }) {
   const { t } = useTranslation('irs-forms');
-  const common = useTranslation('common').t;
   const taxpayers = document.recipients.filter((one) => isOpen(one) && one.taxpayer !== null);
   const others = document.recipients.filter((one) => isOpen(one) && one.taxpayer === null);
   const closed = taxpayers.filter((one) => isClosedToPaper(document, one)).map(({ id }) => id);
@@ -44,7 +45,7 @@ export function PaperDialog({ document, onClose }: { document: Document; onClose
     );
   };
   return (
-    <Modal opened onClose={onClose} title={t('paper.dialog')} closeButtonProps={{ 'aria-label': common('close') }}>
+    <Dialog onClose={onClose} title={t('paper.dialog')}>
       <form onSubmit={submit}>
         <Stack gap="md">
           <Text size="sm">{t('paper.dialog_text')}</Text>
@@ -72,16 +73,14 @@ export function PaperDialog({ document, onClose }: { document: Document; onClose
           </Text>
           <ErrorNote error={sign.error} />
           <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {common('cancel')}
-            </Button>
+            <CancelButton onClick={onClose} />
             <Button type="submit" disabled={!isReady} loading={sign.isPending}>
               {t('paper.complete')}
             </Button>
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }
 

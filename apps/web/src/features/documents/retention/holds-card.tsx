@@ -1,4 +1,4 @@
-import { Button, Modal, Text, Textarea, TextInput } from '@mantine/core';
+import { Button, Text, Textarea, TextInput } from '@mantine/core';
 import { type LegalHold, Line } from '@sealwright/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -10,6 +10,7 @@ import { useFormat } from '../../../lib/format.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { confirm } from '../../../ui/confirm.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { CancelButton, Form, FormActions, useEditForm } from '../../../ui/form/index.ts';
 import { type Column, List, rowLink } from '../../../ui/list/index.ts';
@@ -62,7 +63,6 @@ const Rules = z.object({
 
 function HoldDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('retention');
-  const common = useTranslation('common').t;
   const place = usePlaceHold();
   const [client, setClient] = useState<{ id: number; name: string } | null>(null);
   const edit = useEditForm<z.infer<typeof Rules>>({
@@ -80,7 +80,7 @@ function HoldDialog({ onClose }: { onClose: () => void }) {
     },
   });
   return (
-    <Modal opened onClose={onClose} title={t('holds.place')} closeButtonProps={{ 'aria-label': common('close') }}>
+    <Dialog onClose={onClose} title={t('holds.place')}>
       <Form of={edit} failed={t('holds.failed')}>
         <Text size="sm">{t('holds.either')}</Text>
         <TextInput {...edit.field('documentNumber')} label={t('holds.number')} placeholder="D-000123" maxLength={16} />
@@ -88,7 +88,7 @@ function HoldDialog({ onClose }: { onClose: () => void }) {
         <Textarea {...edit.field('reason')} label={t('holds.reason')} required maxLength={500} autosize minRows={2} />
         <FormActions submit={t('holds.place')} isSaving={edit.isSaving} cancel={<CancelButton onClick={onClose} />} />
       </Form>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, Modal, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import type { Checklist } from '@sealwright/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { confirm } from '../../../ui/confirm.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { CancelButton, Form, FormActions, useEditForm } from '../../../ui/form/index.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Menu, MenuItem } from '../../../ui/menu.tsx';
@@ -115,7 +116,6 @@ const Named = z.object({ name: z.string().trim().min(1, 'field_required').max(10
 /** Keeps the items under a name, for other clients. */
 function TemplateDialog({ checklist, onClose }: { checklist: Checklist; onClose: () => void }) {
   const { t } = useTranslation('checklists');
-  const common = useTranslation('common').t;
   const save = useSaveTemplate();
   const edit = useEditForm<z.infer<typeof Named>>({
     rules: Named,
@@ -133,7 +133,7 @@ function TemplateDialog({ checklist, onClose }: { checklist: Checklist; onClose:
     },
   });
   return (
-    <Modal opened onClose={onClose} title={t('template.title')} closeButtonProps={{ 'aria-label': common('close') }}>
+    <Dialog onClose={onClose} title={t('template.title')}>
       <Form of={edit} failed={t('act_failed')}>
         <TextInput
           {...edit.field('name')}
@@ -146,6 +146,6 @@ function TemplateDialog({ checklist, onClose }: { checklist: Checklist; onClose:
         />
         <FormActions submit={t('template.save')} isSaving={edit.isSaving} cancel={<CancelButton onClick={onClose} />} />
       </Form>
-    </Modal>
+    </Dialog>
   );
 }

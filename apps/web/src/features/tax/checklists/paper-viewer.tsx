@@ -1,9 +1,10 @@
-import { Loader, Modal, Stack, Text } from '@mantine/core';
+import { Loader, Stack, Text } from '@mantine/core';
 import type { ChecklistPaper } from '@sealwright/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
 import { PagePicture } from '../../../ui/page-picture.tsx';
 import { checklistQuery, openPaper } from './checklists.queries.ts';
@@ -29,12 +30,10 @@ export function PaperViewer(props: { checklistId: number; paper: ChecklistPaper;
     props.onClose();
   };
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={close}
       size="xl"
       title={<Bdi>{paper.name}</Bdi>}
-      closeButtonProps={{ 'aria-label': common('close') }}
     >
       <Stack gap="md">
         <ErrorNote error={error} onRetry={() => void refetch()} />
@@ -56,6 +55,6 @@ export function PaperViewer(props: { checklistId: number; paper: ChecklistPaper;
           </Text>
         )}
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,7 +1,8 @@
-import { Checkbox, Modal, TextInput } from '@mantine/core';
+import { Checkbox, TextInput } from '@mantine/core';
 import { FIRST_TAX_YEAR, LAST_TAX_YEAR, type TaxReturn } from '@sealwright/contract';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { CancelButton, Form, FormActions, useEditForm } from '../../../ui/form/index.ts';
 import { toastDone } from '../../../ui/toast.ts';
 import { useChangeReturn } from './returns.queries.ts';
@@ -27,7 +28,6 @@ function today(): string {
 /** When a return was filed. Filing it again changes the dates. */
 export function FilingDialog({ taxReturn, onClose }: Props) {
   const { t } = useTranslation('tax-returns');
-  const common = useTranslation('common').t;
   const change = useChangeReturn(taxReturn);
   const edit = useEditForm<z.infer<typeof FilingRules>>({
     rules: FilingRules,
@@ -39,7 +39,7 @@ export function FilingDialog({ taxReturn, onClose }: Props) {
     },
   });
   return (
-    <Modal opened onClose={onClose} title={t('file.title')} closeButtonProps={{ 'aria-label': common('close') }}>
+    <Dialog onClose={onClose} title={t('file.title')}>
       <Form of={edit} failed={t('file.failed')}>
         <TextInput {...edit.field('on')} type="date" label={t('file.on')} required />
         <TextInput
@@ -50,7 +50,7 @@ export function FilingDialog({ taxReturn, onClose }: Props) {
         />
         <FormActions submit={t('file.title')} isSaving={edit.isSaving} cancel={<CancelButton onClick={onClose} />} />
       </Form>
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -63,7 +63,6 @@ const DatesRules = z.object({
 /** The tax year, the extension, and a due date in place of the usual one. */
 export function DatesDialog({ taxReturn, onClose }: Props) {
   const { t } = useTranslation('tax-returns');
-  const common = useTranslation('common').t;
   const change = useChangeReturn(taxReturn);
   const edit = useEditForm<z.infer<typeof DatesRules>>({
     rules: DatesRules,
@@ -80,7 +79,7 @@ export function DatesDialog({ taxReturn, onClose }: Props) {
     },
   });
   return (
-    <Modal opened onClose={onClose} title={t('dates.title')} closeButtonProps={{ 'aria-label': common('close') }}>
+    <Dialog onClose={onClose} title={t('dates.title')}>
       <Form of={edit} failed={t('dates.failed')}>
         <TextInput {...edit.field('taxYear')} label={t('filters.year')} inputMode="numeric" maxLength={4} />
         <Checkbox
@@ -96,6 +95,6 @@ export function DatesDialog({ taxReturn, onClose }: Props) {
         />
         <FormActions submit={t('dates.save')} isSaving={edit.isSaving} cancel={<CancelButton onClick={onClose} />} />
       </Form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,7 +1,8 @@
-import { Modal, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { Line, type SalesTaxPeriod } from '@sealwright/contract';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { CancelButton, Form, FormActions, useEditForm } from '../../../ui/form/index.ts';
 import { toastDone } from '../../../ui/toast.ts';
 import { useChangePeriod } from './sales-tax.queries.ts';
@@ -17,7 +18,6 @@ const today = (): string => new Date().toISOString().slice(0, 10);
 export function DoneDialog(props: { period: SalesTaxPeriod; kind: 'file' | 'pay'; onClose: () => void }) {
   const { period, kind, onClose } = props;
   const { t } = useTranslation('sales-tax');
-  const common = useTranslation('common').t;
   const change = useChangePeriod(period);
   const edit = useEditForm<z.infer<typeof Rules>>({
     rules: Rules,
@@ -29,12 +29,12 @@ export function DoneDialog(props: { period: SalesTaxPeriod; kind: 'file' | 'pay'
     },
   });
   return (
-    <Modal opened onClose={onClose} title={t(`act.${kind}`)} closeButtonProps={{ 'aria-label': common('close') }}>
+    <Dialog onClose={onClose} title={t(`act.${kind}`)}>
       <Form of={edit} failed={t('act.failed')}>
         <TextInput {...edit.field('on')} type="date" label={t(`act.${kind}_on`)} required />
         <TextInput {...edit.field('confirmation')} label={t('period.confirmation')} maxLength={80} autoComplete="off" />
         <FormActions submit={t(`act.${kind}`)} isSaving={edit.isSaving} cancel={<CancelButton onClick={onClose} />} />
       </Form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, Modal, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Text, TextInput } from '@mantine/core';
 import { type Absence, areDaysReversed, type TeamMember } from '@sealwright/contract';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
@@ -6,6 +6,7 @@ import { formatDay, IN_WORDS } from '../../../lib/days.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { CancelButton, Form, FormActions, useEditForm, useFieldText } from '../../../ui/form/index.ts';
 import { toastDone, toastFailure } from '../../../ui/toast.ts';
 import { useEndAbsence, useSetAbsence } from '../teams.queries.ts';
@@ -16,16 +17,14 @@ type Shown = { teamId: number; member: TeamMember | null; absences: readonly Abs
 /** Says that a member is on leave, and who acts for them; or ends it. */
 export function AbsenceDialog({ member, ...props }: Shown) {
   const { t } = useTranslation('teams');
-  const common = useTranslation('common').t;
   return (
-    <Modal
+    <Dialog
       opened={member !== null}
       onClose={props.onClose}
       title={t('absence.title')}
-      closeButtonProps={{ 'aria-label': common('close') }}
     >
       {member ? <AbsenceForm {...props} member={member} /> : null}
-    </Modal>
+    </Dialog>
   );
 }
 
