@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CommunityThing, communityCalls } from './community.ts';
 import { TimeZone } from './documents.ts';
 import { endpoint } from './endpoint.ts';
-import { Id, IdParams, Line, ListQuery, listOf, orderingBy, Paragraphs, patchOf, Time } from './lists.ts';
+import { Id, IdParams, Line, ListQuery, listOf, Named, orderingBy, Paragraphs, patchOf, Time } from './lists.ts';
 import { permissions } from './permissions.ts';
 import { MaybeWebAddress } from './web-address.ts';
 import { EVENT_ANSWERS, MOST_EVENT_CAPACITY, REMIND_MINUTES } from './community-events.terms.ts';
@@ -55,7 +55,6 @@ const EventInput = z.object({
 });
 export type EventInput = z.output<typeof EventInput>;
 
-const Named = z.object({ id: Id, name: z.string() });
 const Count = z.number().int();
 
 const EventImage = z.object({ id: Id, url: z.string(), width: z.number().int(), height: z.number().int() });

@@ -63,6 +63,12 @@ export function patchOf<S extends z.ZodRawShape>(object: z.ZodObject<S>) {
 export const Id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 export const IdParams = z.object({ id: Id });
 
+/** A person, a group, a tag: what is shown of another thing. */
+export const Named = z.object({ id: Id, name: z.string() });
+
+/** The query of calls that come with a link: its secret. A browser that has passed an identity check has none. */
+export const WithToken = z.object({ token: z.string().max(128).default('') });
+
 /** RFC 3339, UTC, milliseconds. */
 export const Time = z.iso.datetime({ precision: 3 });
 
