@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { decimalOf, digitsOf, type exportOrders, type Input, type Locale } from '@sealwright/contract';
 import { BYTE_ORDER_MARK, csvRow, safeText } from '@sealwright/sheets';
+import { utcDayOf } from '../../../platform/clock.ts';
 import { FileAnswer, type Incoming } from '../../../platform/http/http.ts';
 import { translator, withoutIsolates } from '../../../platform/i18n/i18n.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -71,7 +72,7 @@ export const ordersExport = ({ clock, db, events }: Platform) => {
     ): Promise<FileAnswer> => {
       const at = clock.now();
       await db.transaction().execute((tx) => events.publish(tx, { type: 'orders_exported', at, userId, request }));
-      const name = `orders-${at.toISOString().slice(0, 10)}.csv`;
+      const name = `orders-${utcDayOf(at)}.csv`;
       return new FileAnswer(Readable.from(lines(locale, query)), 'text/csv; charset=utf-8', { name });
     },
   };

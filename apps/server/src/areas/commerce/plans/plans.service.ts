@@ -7,12 +7,11 @@ import {
   type Plan,
   type PlanInput,
   planProblems,
-  textOf,
   type updatePlan,
   wireKey,
 } from '@sealwright/contract';
 import { type Db, violates } from '../../../platform/db/db.ts';
-import { AppError } from '../../../platform/errors.ts';
+import { AppError, fieldProblem } from '../../../platform/errors.ts';
 import type { Incoming } from '../../../platform/http/http.ts';
 import { toList } from '../../../platform/http/paging.ts';
 import { readBy, refuseStale } from '../../../platform/http/stale.ts';
@@ -130,7 +129,7 @@ function checked(given: PlanInput): PlanInput {
       : { ...common, price: given.price, bulkPrice: given.bulkPrice, bulkFrom: given.bulkFrom, ...NO_PERIODS };
   const problems = planProblems(plan);
   if (problems.length === 0) return plan;
-  const fields = problems.map(({ path, code }) => ({ path: wireKey(path), code, message: textOf(code) }));
+  const fields = problems.map(({ path, code }) => fieldProblem(wireKey(path), code));
   throw new AppError('request_invalid', { fields });
 }
 

@@ -10,6 +10,7 @@ import {
   type ProductColumn,
 } from '@sealwright/contract';
 import { BYTE_ORDER_MARK, csvRow, safeText } from '@sealwright/sheets';
+import { utcDayOf } from '../../../platform/clock.ts';
 import { FileAnswer, type Incoming } from '../../../platform/http/http.ts';
 import { withoutIsolates } from '../../../platform/i18n/i18n.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -61,7 +62,7 @@ export const exportService = ({ clock, config, db, events }: Platform) => {
     ): Promise<FileAnswer> => {
       const at = clock.now();
       await db.transaction().execute((tx) => events.publish(tx, { type: 'products_exported', at, userId, request }));
-      const name = `products-${at.toISOString().slice(0, 10)}.csv`;
+      const name = `products-${utcDayOf(at)}.csv`;
       return new FileAnswer(Readable.from(lines(locale, query)), 'text/csv; charset=utf-8', { name });
     },
   };

@@ -7,6 +7,7 @@ import {
   codeKey,
 } from '@sealwright/contract';
 import { BYTE_ORDER_MARK, createXlsx, csvRow, safeText } from '@sealwright/sheets';
+import { utcDayOf } from '../../../platform/clock.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { FileAnswer, type Incoming } from '../../../platform/http/http.ts';
 import { translator, withoutIsolates } from '../../../platform/i18n/i18n.ts';
@@ -61,7 +62,7 @@ export const downloadService = ({ clock, db, events, log }: Platform, kinds: Kin
         );
       const rows = rowsOf(kind, actor, { selection, columns });
       const { format } = body;
-      const name = `${kind.type}-${at.toISOString().slice(0, 10)}.${format}`;
+      const name = `${kind.type}-${utcDayOf(at)}.${format}`;
       const broken = (cause: unknown) => log.error('An export broke off', { type: kind.type }, cause);
       return new FileAnswer(FILES[format](rows, broken), MEDIA_TYPES[format], { name });
     },

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { downloadEventAnswers, EventAnswer, Input, listEventAnswers } from '@sealwright/contract';
 import { BYTE_ORDER_MARK, csvRow, safeText } from '@sealwright/sheets';
+import { utcDayOf } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { FileAnswer, type Incoming } from '../../../platform/http/http.ts';
@@ -54,7 +55,7 @@ export const answersService = ({ clock, db, events }: Platform) => {
           details: { type: 'events', count: counted },
         }),
       );
-      const name = `${safeName(title)}-${at.toISOString().slice(0, 10)}.csv`;
+      const name = `${safeName(title)}-${utcDayOf(at)}.csv`;
       return new FileAnswer(Readable.from(linesOf(db, id, query, actor)), 'text/csv; charset=utf-8', { name });
     },
   };

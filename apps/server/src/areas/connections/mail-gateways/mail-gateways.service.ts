@@ -4,9 +4,8 @@ import {
   type MailGatewayInput,
   type MailGateways,
   MOST_MAIL_GATEWAYS,
-  textOf,
 } from '@sealwright/contract';
-import { AppError } from '../../../platform/errors.ts';
+import { AppError, fieldProblem } from '../../../platform/errors.ts';
 import { readBy, refuseStale } from '../../../platform/http/stale.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { type Actor, type Policy, requireCan } from '../../access/index.ts';
@@ -117,6 +116,4 @@ const goesElsewhere = (before: GatewayRow, after: MailGatewayChange): boolean =>
   before.username !== after.username;
 
 const passwordNeeded = (): AppError =>
-  new AppError('request_invalid', {
-    fields: [{ path: 'password', code: 'password_needed_again', message: textOf('password_needed_again') }],
-  });
+  new AppError('request_invalid', { fields: [fieldProblem('password', 'password_needed_again')] });

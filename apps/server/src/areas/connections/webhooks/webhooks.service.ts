@@ -7,14 +7,13 @@ import {
   MOST_SUBSCRIPTIONS,
   MOST_WEBHOOKS,
   type Output,
-  textOf,
   type updateWebhook,
   type Webhook,
   WEBHOOK_OVERLAP_HOURS,
   webhookEventsOf,
 } from '@sealwright/contract';
 import type { Db } from '../../../platform/db/db.ts';
-import { AppError } from '../../../platform/errors.ts';
+import { AppError, fieldProblem } from '../../../platform/errors.ts';
 import type { Incoming } from '../../../platform/http/http.ts';
 import { toList } from '../../../platform/http/paging.ts';
 import { readBy, refuseStale } from '../../../platform/http/stale.ts';
@@ -197,4 +196,4 @@ async function refuseUnusable(
 }
 
 const refusedAt = (path: string, code: ErrorCode): AppError =>
-  new AppError('request_invalid', { fields: [{ path, code, message: textOf(code) }] });
+  new AppError('request_invalid', { fields: [fieldProblem(path, code)] });

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { exportUsers, Input, listUsers, ManagedUserDetails, Output } from '@sealwright/contract';
 import { BYTE_ORDER_MARK, csvRow, safeText } from '@sealwright/sheets';
+import { utcDayOf } from '../../../platform/clock.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { FileAnswer, type Incoming } from '../../../platform/http/http.ts';
 import { translator } from '../../../platform/i18n/i18n.ts';
@@ -88,7 +89,7 @@ export const usersListsService = ({ clock, db, events }: Platform) => {
       await db
         .transaction()
         .execute((tx) => events.publish(tx, { type: 'users_exported', at, userId: actor.userId, request }));
-      const name = `users-${at.toISOString().slice(0, 10)}.csv`;
+      const name = `users-${utcDayOf(at)}.csv`;
       return new FileAnswer(Readable.from(exported(actor, filters)), 'text/csv; charset=utf-8', { name });
     },
   };

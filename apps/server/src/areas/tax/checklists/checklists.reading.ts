@@ -1,4 +1,5 @@
 import type { Checklist, ChecklistSummary, Input, listChecklists, Output } from '@sealwright/contract';
+import { utcDayOf } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Incoming } from '../../../platform/http/http.ts';
@@ -13,7 +14,7 @@ import { itemsRepo } from './items.repo.ts';
 import { papersRepo } from './papers.repo.ts';
 
 /** The day that decides what is late. */
-const todayOf = ({ clock }: Pick<Platform, 'clock'>): string => clock.now().toISOString().slice(0, 10);
+const todayOf = ({ clock }: Pick<Platform, 'clock'>): string => utcDayOf(clock.now());
 
 async function summaries(
   db: Db,

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { decimalOf, digitsOf, percentOf } from '@sealwright/contract';
 import { BYTE_ORDER_MARK, csvRow, safeText } from '@sealwright/sheets';
+import { utcDayOf } from '../../../platform/clock.ts';
 import { FileAnswer } from '../../../platform/http/http.ts';
 import { translator, withoutIsolates } from '../../../platform/i18n/i18n.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -35,7 +36,7 @@ const COLUMNS = [
 export function periodsFile({ clock, config, db }: Platform, actor: Actor, filter: PeriodFilter): FileAnswer {
   const { locale, accountId } = actor;
   const { currency } = config;
-  const today = clock.now().toISOString().slice(0, 10);
+  const today = utcDayOf(clock.now());
   const plain = (text: string) => safeText(withoutIsolates(text));
   const amount = (units: number) =>
     units < 0 ? `-${decimalOf(-units, digitsOf(currency))}` : decimalOf(units, digitsOf(currency));

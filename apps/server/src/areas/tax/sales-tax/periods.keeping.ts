@@ -1,4 +1,5 @@
 import { addDays, taxPeriods } from '@sealwright/contract';
+import { utcDayOf } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { insertPeriods, periodsRepo } from './periods.repo.ts';
@@ -14,7 +15,7 @@ type Keeping = { accountId: number; agencies: readonly AgencyRow[]; now: Date };
  * those that were worked on stay as they are. Throws `sales_tax_filed` where one of them would no longer be a period.
  */
 export async function keepPeriods(tx: Db, { accountId, agencies, now }: Keeping): Promise<void> {
-  const today = now.toISOString().slice(0, 10);
+  const today = utcDayOf(now);
   const until = addDays(today, AHEAD_DAYS);
   for (const { id: agencyId, registrationId, dueDay, frequencies } of agencies) {
     const periods = taxPeriods(frequencies, { until, dueDay });

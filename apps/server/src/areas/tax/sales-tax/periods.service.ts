@@ -7,10 +7,10 @@ import {
   periodSums,
   type SalesTaxFigures,
   type SalesTaxPeriod,
-  textOf,
 } from '@sealwright/contract';
+import { utcDayOf } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/db.ts';
-import { AppError } from '../../../platform/errors.ts';
+import { AppError, fieldProblem } from '../../../platform/errors.ts';
 import type { Incoming } from '../../../platform/http/http.ts';
 import { pageBounds, toList } from '../../../platform/http/paging.ts';
 import { readBy, refuseStale } from '../../../platform/http/stale.ts';
@@ -31,7 +31,7 @@ async function findPeriod(tx: Db, scope: Scope, id: number): Promise<ShownPeriod
 
 /** What is read of periods. */
 export const periodsReading = ({ clock, config, db }: Platform) => {
-  const today = (): string => clock.now().toISOString().slice(0, 10);
+  const today = (): string => utcDayOf(clock.now());
   const scopeOf = ({ accountId }: Actor): Scope => ({ accountId, today: today() });
   const shown = (actor: Actor, row: ShownPeriod) => toPeriod(actor, row, { currency: config.currency, today: today() });
   return {
@@ -60,7 +60,7 @@ export const actOnPeriod = (
   id: number,
   { policy, change }: Act,
 ): Promise<SalesTaxPeriod> => {
-  const today = clock.now().toISOString().slice(0, 10);
+  const today = utcDayOf(clock.now());
   return db.transaction().execute(async (tx) => {
     const row = await periodsRepo(tx).lock(actor.accountId, id);
     if (row === undefined) throw new AppError('not_found');
@@ -75,7 +75,7 @@ export const actOnPeriod = (
 /** What is entered, filed and paid. */
 export const periodsService = (platform: Platform) => {
   const find = (tx: Db, { accountId }: Actor, id: number) => {
-    const today = platform.clock.now().toISOString().slice(0, 10);
+    const today = utcDayOf(platform.clock.now());
     return findPeriod(tx, { accountId, today }, id);
   };
   const act = (actor: Actor, id: number, how: Act) => actOnPeriod(platform, actor, id, how);
@@ -136,5 +136,5 @@ function requireLines({ taxable }: SalesTaxFigures, lines: SalesTaxPeriod['lines
   );
   if (wrong < 0) return;
   const code = 'not_found';
-  throw new AppError('request_invalid', { fields: [{ path: `taxable.${wrong}`, code, message: textOf(code) }] });
+  throw new AppError('request_invalid', { fields: [fieldProblem(`taxable.${wrong}`, code)] });
 }

@@ -6,11 +6,10 @@ import {
   type MessageTemplate,
   MOST_MESSAGE_TEMPLATES,
   type Output,
-  textOf,
   type updateMessageTemplate,
 } from '@sealwright/contract';
 import { type Db, violates } from '../../../platform/db/db.ts';
-import { AppError } from '../../../platform/errors.ts';
+import { AppError, fieldProblem } from '../../../platform/errors.ts';
 import type { Incoming } from '../../../platform/http/http.ts';
 import { toList } from '../../../platform/http/paging.ts';
 import { readBy, refuseStale } from '../../../platform/http/stale.ts';
@@ -128,7 +127,5 @@ function refuseTwice({ locale, translations }: Pick<MessageTemplateRow, 'locale'
   const index = translations.findIndex((text) => text.locale === locale);
   if (index === -1) return;
   const code = 'message_language_twice';
-  throw new AppError('request_invalid', {
-    fields: [{ path: `translations.${index}.locale`, code, message: textOf(code) }],
-  });
+  throw new AppError('request_invalid', { fields: [fieldProblem(`translations.${index}.locale`, code)] });
 }
