@@ -91,7 +91,7 @@ export const periodsService = (platform: Platform) => {
           const lines = linesOf({ ...period, figures });
           requireLines(figures, lines);
           const { toPay } = periodSums(lines, figures);
-          await periodsRepo(tx).change(id, { figures: JSON.stringify(figures), toPay });
+          await periodsRepo(tx).change(row, { figures: JSON.stringify(figures), toPay });
         },
       }),
 
@@ -99,12 +99,13 @@ export const periodsService = (platform: Platform) => {
     file: (actor: Actor, id: number, { on, confirmation }: Done): Promise<SalesTaxPeriod> =>
       act(actor, id, {
         policy: periodPolicy.file,
-        change: async (tx, { figures }) => {
+        change: async (tx, row) => {
+          const { figures } = row;
           if (figures === null) throw new AppError('sales_tax_figures_missing');
           const lines = linesOf(await find(tx, actor, id));
           const { toPay } = periodSums(lines, figures);
           const filed = { state: 'filed' as const, filedOn: on, confirmation };
-          await periodsRepo(tx).change(id, { ...filed, toPay, lines: JSON.stringify(lines) });
+          await periodsRepo(tx).change(row, { ...filed, toPay, lines: JSON.stringify(lines) });
         },
       }),
 
@@ -113,7 +114,7 @@ export const periodsService = (platform: Platform) => {
       act(actor, id, {
         policy: periodPolicy.pay,
         change: (tx, row) =>
-          periodsRepo(tx).change(id, {
+          periodsRepo(tx).change(row, {
             state: 'paid',
             paidOn: on,
             confirmation: confirmation === '' ? row.confirmation : confirmation,
@@ -123,8 +124,8 @@ export const periodsService = (platform: Platform) => {
     reopen: (actor: Actor, id: number): Promise<SalesTaxPeriod> =>
       act(actor, id, {
         policy: periodPolicy.reopen,
-        change: (tx) =>
-          periodsRepo(tx).change(id, { state: 'open', filedOn: null, paidOn: null, confirmation: '', lines: null }),
+        change: (tx, row) =>
+          periodsRepo(tx).change(row, { state: 'open', filedOn: null, paidOn: null, confirmation: '', lines: null }),
       }),
   };
 };
