@@ -5,7 +5,6 @@ import {
   deleteCommunity,
   downloadCommunity,
   restoreCommunity,
-  cancelJob,
   wireKey,
 } from '@sealwright/contract';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
@@ -101,7 +100,6 @@ export function namesShown<T extends Thing>(cache: QueryClient, family: Named<T>
 export const deleteMany = (type: CommunityType, selection: Selection) =>
   api(deleteCommunity, { params: { type }, body: { selection } });
 export const restore = (id: number) => api(restoreCommunity, { params: { id } });
-export const stopDeleting = (id: number) => api(cancelJob, { params: { id } });
 
 export async function downloadMany(
   type: CommunityType,

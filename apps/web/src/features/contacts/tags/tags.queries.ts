@@ -1,6 +1,5 @@
 import {
   assignTags,
-  cancelJob,
   type ContactSelection,
   createTag,
   deleteTag,
@@ -157,5 +156,3 @@ export const assign = (selection: ContactSelection, { tags, removeTags }: Given)
       removeTags: [...removeTags],
     },
   });
-
-export const stopAssigning = (id: number) => api(cancelJob, { params: { id } });

@@ -1,5 +1,4 @@
 import {
-  cancelJob,
   downloadAccountExport,
   downloadJobFile,
   type Job,
@@ -9,7 +8,7 @@ import {
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { t } from 'i18next';
 import { api, download } from '../../../lib/api.ts';
-import { followJob, isFollowed, isJobOpen, showProgress } from '../../../lib/follow-job.ts';
+import { followInTray, stopJob } from '../../../lib/follow-job.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { confirmed } from '../../../ui/confirm-identity.tsx';
 
@@ -57,9 +56,7 @@ function useJobMutation<V = void>(kind: ExportKind, act: (values: V) => Promise<
 export const useBeginExport = (kind: ExportKind, begin: () => Promise<{ job: Job }>) =>
   useJobMutation(kind, () => confirmed(begin));
 
-const stop = (id: number): Promise<{ job: Job }> => api(cancelJob, { params: { id } });
-
-export const useStopExport = (kind: ExportKind) => useJobMutation(kind, stop);
+export const useStopExport = (kind: ExportKind) => useJobMutation(kind, stopJob);
 
 export function useDownloadExport(kind: ExportKind) {
   const cache = useQueryClient();
@@ -72,17 +69,9 @@ export function useDownloadExport(kind: ExportKind) {
 export const rowIdOf = ({ id }: Pick<Job, 'id'>): string => `export:${id}`;
 
 /** Follows an export: the page and the tray show how far it is. */
-export function followExport(cache: QueryClient, kind: ExportKind, job: Job): void {
-  const rowId = rowIdOf(job);
-  if (isFollowed(rowId) || !isJobOpen(job)) return;
-  const show = (present: Job) =>
-    showProgress(present, { id: rowId, title: t(TITLES[kind], { ns: 'privacy' }), href: '/app/account/privacy', stop });
-  const end = followJob({ rowId, jobId: job.id }, (next) => {
-    patch(cache, kind, next);
-    show(next);
-    if (isJobOpen(next)) return;
-    end();
-    readAgain(cache, kind);
-  });
-  show(job);
-}
+export const followExport = (cache: QueryClient, kind: ExportKind, job: Job): void =>
+  followInTray(
+    job,
+    { id: rowIdOf(job), title: t(TITLES[kind], { ns: 'privacy' }), href: '/app/account/privacy' },
+    { onNews: (next) => patch(cache, kind, next), onEnd: () => readAgain(cache, kind) },
+  );

@@ -1,5 +1,4 @@
 import {
-  cancelJob,
   createUserImport,
   downloadUserImportReport,
   getUserImport,
@@ -8,6 +7,7 @@ import {
 } from '@sealwright/contract';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, download, upload } from '../../../../lib/api.ts';
+import { stopJob } from '../../../../lib/follow-job.ts';
 import { saveFile } from '../../../../lib/save-file.ts';
 import { confirmed } from '../../../../ui/confirm-identity.tsx';
 import { toastError } from '../../../../ui/toast.ts';
@@ -50,9 +50,7 @@ export function patchImport(cache: QueryClient, id: number, job: Job): void {
 /** There are more users now. */
 export const readUsersAgain = (cache: QueryClient): Promise<void> => cache.invalidateQueries({ queryKey: ROOT });
 
-export const stopImport = (jobId: number): Promise<{ job: Job }> => api(cancelJob, { params: { id: jobId } });
-
-export const useStopImport = () => useMutation({ mutationFn: stopImport, onError: toastError });
+export const useStopImport = () => useMutation({ mutationFn: stopJob, onError: toastError });
 
 export const useReport = (id: number) =>
   useMutation({
