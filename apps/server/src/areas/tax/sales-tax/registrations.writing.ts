@@ -1,4 +1,4 @@
-import { type AgencyInput, type RegistrationPatch, type TaxRateInput } from '@sealwright/contract';
+import type { AgencyInput, RegistrationPatch, TaxRateInput } from '@sealwright/contract';
 import type { Db } from '../../../platform/db/db.ts';
 import { AppError, fieldProblem } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';

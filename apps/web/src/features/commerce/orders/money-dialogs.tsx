@@ -1,20 +1,16 @@
 import { Text, Textarea, TextInput } from '@mantine/core';
-import { decimalOf, digitsOf, Line, type Order, unitsOf } from '@sealwright/contract';
+import { decimalOf, digitsOf, type Order, unitsOf } from '@sealwright/contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { CancelButton, Form, FormActions, useEditForm } from '../../../ui/form/index.ts';
+import { CancelButton, Form, FormActions, lineRule, useEditForm } from '../../../ui/form/index.ts';
 import { toastDone } from '../../../ui/toast.ts';
 import { useMoney } from '../plans/use-money.ts';
 import { useOrderAct } from './orders.queries.ts';
 
 const MOST = 500;
-const noteRule = z
-  .string()
-  .trim()
-  .max(MOST, 'too_big')
-  .refine((text) => Line(MOST).safeParse(text).success, 'control_characters');
+const noteRule = lineRule(MOST);
 
 type Props = { order: Order; isOpen: boolean; onClose: () => void };
 

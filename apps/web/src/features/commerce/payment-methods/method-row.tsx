@@ -1,13 +1,12 @@
 import { Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { cardName, type PaymentMethod } from '@sealwright/contract';
 import { useTranslation } from 'react-i18next';
+import { twoDigits } from '../../../lib/calendar.ts';
 import { confirm } from '../../../ui/confirm.tsx';
 import { toastDone, toastError } from '../../../ui/toast.ts';
 import { useRemove, useSetDefault } from './payment-methods.queries.ts';
 
 type Props = { method: PaymentMethod; isNew: boolean; mayChange: boolean; mayRemove: boolean };
-
-const twoDigits = (month: number): string => String(month).padStart(2, '0');
 
 /** One card, as people know it: brand, last digits and expiry. */
 export function MethodRow({ method, isNew, mayChange, mayRemove }: Props) {

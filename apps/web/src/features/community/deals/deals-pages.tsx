@@ -15,11 +15,11 @@ import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { useFormat } from '../../../lib/format.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
+import { lineRule, neededLineRule, paragraphsRule } from '../../../ui/form/index.ts';
 import type { Column } from '../../../ui/list/index.ts';
 import { useColumns } from '../base/columns.tsx';
 import type { CommunityOrdering } from '../base/community.search.ts';
 import { PictureField } from '../base/picture-field.tsx';
-import { line, neededLine, paragraphs } from '../base/rules.ts';
 import { SwitchField } from '../../../ui/form/switch-field.tsx';
 import { ThingForm } from '../base/thing-form.tsx';
 import { NewThingPage, ThingPage } from '../base/thing-page.tsx';
@@ -32,11 +32,11 @@ import { VisibilityButton } from './visibility-button.tsx';
 
 const Rules = z
   .object({
-    title: neededLine(DEAL_TITLE_LENGTH),
-    partner: line(DEAL_PARTNER_LENGTH),
-    text: paragraphs(DEAL_TEXT_LENGTH),
-    link: line(WEB_ADDRESS_LENGTH).refine((text) => text === '' || isWebAddress(text), 'public_url_invalid'),
-    code: line(DEAL_CODE_LENGTH),
+    title: neededLineRule(DEAL_TITLE_LENGTH),
+    partner: lineRule(DEAL_PARTNER_LENGTH),
+    text: paragraphsRule(DEAL_TEXT_LENGTH),
+    link: lineRule(WEB_ADDRESS_LENGTH).refine((text) => text === '' || isWebAddress(text), 'public_url_invalid'),
+    code: lineRule(DEAL_CODE_LENGTH),
     from: z.string(),
     until: z.string(),
     pictureKey: z.string().nullable(),

@@ -16,7 +16,7 @@ import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { ownTimeZone } from '../../../lib/intl.ts';
 import { timeZones } from '../../../lib/time-zones.ts';
-import { line, neededLine, paragraphs } from '../base/rules.ts';
+import { lineRule, neededLineRule, paragraphsRule } from '../../../ui/form/index.ts';
 import { type Edit, ThingForm } from '../base/thing-form.tsx';
 import { ThingsField } from '../base/things-field.tsx';
 import { groups } from '../groups/groups.ts';
@@ -32,10 +32,10 @@ const clockTime = z
 
 const Rules = z
   .object({
-    title: neededLine(EVENT_TITLE_LENGTH),
-    description: paragraphs(EVENT_TEXT_LENGTH),
-    place: line(EVENT_PLACE_LENGTH),
-    link: line(WEB_ADDRESS_LENGTH).refine((text) => text === '' || isWebAddress(text), 'public_url_invalid'),
+    title: neededLineRule(EVENT_TITLE_LENGTH),
+    description: paragraphsRule(EVENT_TEXT_LENGTH),
+    place: lineRule(EVENT_PLACE_LENGTH),
+    link: lineRule(WEB_ADDRESS_LENGTH).refine((text) => text === '' || isWebAddress(text), 'public_url_invalid'),
     startsLocal: clockTime,
     endsLocal: clockTime,
     timeZone: z.string().min(1, 'field_required'),

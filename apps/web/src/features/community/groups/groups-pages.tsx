@@ -12,10 +12,10 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { useFormat } from '../../../lib/format.ts';
+import { neededLineRule, paragraphsRule } from '../../../ui/form/index.ts';
 import type { Column } from '../../../ui/list/index.ts';
 import { useColumns } from '../base/columns.tsx';
 import type { CommunityOrdering } from '../base/community.search.ts';
-import { neededLine, paragraphs } from '../base/rules.ts';
 import { SwitchField } from '../../../ui/form/switch-field.tsx';
 import { ThingForm } from '../base/thing-form.tsx';
 import { NewThingPage, ThingPage } from '../base/thing-page.tsx';
@@ -24,8 +24,8 @@ import { groups } from './groups.ts';
 import { StatusButton } from './status-button.tsx';
 
 const Rules = z.object({
-  name: neededLine(GROUP_NAME_LENGTH),
-  description: paragraphs(GROUP_TEXT_LENGTH),
+  name: neededLineRule(GROUP_NAME_LENGTH),
+  description: paragraphsRule(GROUP_TEXT_LENGTH),
   access: z.boolean(),
 });
 type Values = z.infer<typeof Rules>;

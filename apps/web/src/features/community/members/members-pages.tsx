@@ -5,11 +5,10 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { Bdi } from '../../../ui/bidi.tsx';
-import { EmailField, emailRule, NameFields, nameRule } from '../../../ui/form/index.ts';
+import { EmailField, emailRule, lineRule, NameFields, nameRule, paragraphsRule } from '../../../ui/form/index.ts';
 import type { Column } from '../../../ui/list/index.ts';
 import { useColumns } from '../base/columns.tsx';
 import type { CommunityOrdering } from '../base/community.search.ts';
-import { line, paragraphs } from '../base/rules.ts';
 import { SwitchField } from '../../../ui/form/switch-field.tsx';
 import { ThingForm } from '../base/thing-form.tsx';
 import { NewThingPage, ThingPage } from '../base/thing-page.tsx';
@@ -28,10 +27,10 @@ const Rules = z.object({
   firstName: nameRule,
   lastName: nameRule,
   email: emailRule,
-  headline: line(MEMBER_LINE_LENGTH),
-  company: line(MEMBER_LINE_LENGTH),
-  phone: line(MEMBER_PHONE_LENGTH),
-  bio: paragraphs(MEMBER_BIO_LENGTH),
+  headline: lineRule(MEMBER_LINE_LENGTH),
+  company: lineRule(MEMBER_LINE_LENGTH),
+  phone: lineRule(MEMBER_PHONE_LENGTH),
+  bio: paragraphsRule(MEMBER_BIO_LENGTH),
   canAccess: z.boolean(),
   groupIds: Named,
   interestIds: Named,

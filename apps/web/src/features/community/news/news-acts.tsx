@@ -5,6 +5,7 @@ import { CalendarClock, Send, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
+import { localOf } from '../../../lib/calendar.ts';
 import { ownTimeZone } from '../../../lib/intl.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { CancelButton, Form, FormActions, useEditForm } from '../../../ui/form/index.ts';
@@ -76,7 +77,7 @@ function ScheduleDialog({ item, onClose }: { item: CommunityNews; onClose: () =>
   const cache = useQueryClient();
   const edit = useEditForm({
     rules: Rules,
-    values: { publishAt: item.publishAt === null ? '' : localOf(item.publishAt) },
+    values: { publishAt: item.publishAt === null ? '' : localOf(new Date(item.publishAt)) },
     save: async ({ publishAt }) => {
       const saved = await setStatus(item, { status: 'scheduled', publishAt: new Date(publishAt).toISOString() });
       keep(cache, news, saved);
@@ -106,10 +107,4 @@ function ScheduleDialog({ item, onClose }: { item: CommunityNews; onClose: () =>
       </Form>
     </Dialog>
   );
-}
-
-/** An instant as a field for date and time has it, where the person is. */
-function localOf(instant: string): string {
-  const at = new Date(instant);
-  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 }

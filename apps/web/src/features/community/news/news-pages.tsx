@@ -6,11 +6,11 @@ import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { useFormat } from '../../../lib/format.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
+import { neededLineRule } from '../../../ui/form/index.ts';
 import type { Column } from '../../../ui/list/index.ts';
 import { useColumns } from '../base/columns.tsx';
 import type { CommunityOrdering } from '../base/community.search.ts';
 import { PictureField } from '../base/picture-field.tsx';
-import { neededLine } from '../base/rules.ts';
 import { SwitchField } from '../../../ui/form/switch-field.tsx';
 import { ThingForm } from '../base/thing-form.tsx';
 import { NewThingPage, ThingPage } from '../base/thing-page.tsx';
@@ -25,7 +25,7 @@ import { news, type NewsBody } from './news.ts';
 
 const Named = z.array(z.object({ id: z.number(), name: z.string() })).max(100, 'too_big');
 const Rules = z.object({
-  title: neededLine(NEWS_TITLE_LENGTH),
+  title: neededLineRule(NEWS_TITLE_LENGTH),
   // The editor makes nothing that is refused, but for its length.
   body: z.custom<RichText>((text) => RichText.safeParse(text).success, 'too_big'),
   coverKey: z.string().nullable(),

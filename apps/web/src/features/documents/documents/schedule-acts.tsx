@@ -6,13 +6,14 @@ import { CalendarClock, CalendarX, Send } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../lib/api.ts';
+import { localOf } from '../../../lib/calendar.ts';
 import { CancelButton } from '../../../ui/form/index.ts';
 import { Mirrored } from '../../../ui/mirrored.tsx';
 import { openDialog } from '../../../ui/open-dialog.ts';
 import { toastDone, toastFailure } from '../../../ui/toast.ts';
 import { ROOT } from './documents.queries.ts';
 import { ScheduleInput } from './schedule-input.tsx';
-import { instantOf, isPossible, localOf } from './schedule-time.ts';
+import { instantOf, isPossible } from './schedule-time.ts';
 import { useDocumentActs } from './use-document-acts.tsx';
 
 function useReschedule(id: number) {

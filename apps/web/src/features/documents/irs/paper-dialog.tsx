@@ -3,6 +3,7 @@ import { type Document, isClosedToPaper } from '@sealwright/contract';
 import { FileUp } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { today } from '../../../lib/calendar.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
 import { CancelButton } from '../../../ui/form/index.ts';
@@ -13,12 +14,6 @@ type Recipient = Document['recipients'][number];
 
 const OVER: readonly string[] = ['submitted', 'not_needed', 'declined'];
 const isOpen = ({ role, state }: Recipient): boolean => role !== 'copy' && !OVER.includes(state);
-
-/** Today where its preparer is. */
-function today(): string {
-  const now = new Date();
-  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
-}
 
 /** The scan of the form that was signed by hand: who signed it, and when. It completes the document. */
 export function PaperDialog({ document, onClose }: { document: Document; onClose: () => void }) {

@@ -1,4 +1,5 @@
 import { Email, type ErrorCode, type SigningField, type SigningView, validated } from '@sealwright/contract';
+import { dayOf } from '../../../lib/calendar.ts';
 
 // Cc but tab and newline, and Cf bidi overrides: the server refuses them too.
 const CONTROL = /[^\P{Cc}\t\n]|[\u202a-\u202e\u2066-\u2069]/u;
@@ -45,8 +46,7 @@ const DAY_MS = 86_400_000;
 
 /** Today where the person is (YYYY-MM-DD), unless their clock is further than a day from the server's. */
 export function todayOf(serverDay: string, now: Date): string {
-  const two = (number: number) => String(number).padStart(2, '0');
-  const here = `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+  const here = dayOf(now);
   return Math.abs(Date.parse(here) - Date.parse(serverDay)) <= DAY_MS ? here : serverDay;
 }
 

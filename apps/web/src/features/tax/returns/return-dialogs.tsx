@@ -2,6 +2,7 @@ import { Checkbox, TextInput } from '@mantine/core';
 import { FIRST_TAX_YEAR, LAST_TAX_YEAR, type TaxReturn } from '@sealwright/contract';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
+import { today } from '../../../lib/calendar.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { CancelButton, Form, FormActions, useEditForm } from '../../../ui/form/index.ts';
 import { toastDone } from '../../../ui/toast.ts';
@@ -18,12 +19,6 @@ const FilingRules = z.object({
   on: z.string().refine(isDay, 'return_day_far'),
   irsReceivedOn: z.string().refine(isDayOrNone, 'return_day_far'),
 });
-
-/** Today where its preparer is. */
-function today(): string {
-  const now = new Date();
-  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
-}
 
 /** When a return was filed. Filing it again changes the dates. */
 export function FilingDialog({ taxReturn, onClose }: Props) {

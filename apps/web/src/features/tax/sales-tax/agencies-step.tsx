@@ -1,4 +1,4 @@
-import { Button, Group, NumberInput, Radio, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { Button, Group, NativeSelect, NumberInput, Radio, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import {
   AGENCY_LEVELS,
   FILING_FREQUENCIES,
@@ -6,10 +6,10 @@ import {
   REPORTING_METHODS,
   type SalesTaxRegistration,
 } from '@sealwright/contract';
-import { NativeSelect } from '@mantine/core';
 import { Plus, Trash2 } from 'lucide-react';
 import { Controller, useFieldArray } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { utcToday } from '../../../lib/calendar.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Form, useEditForm } from '../../../ui/form/index.ts';
 import { useLeaveGuard } from '../../../ui/form/use-leave-guard.ts';
@@ -17,15 +17,13 @@ import { useSaveRegistration } from './sales-tax.queries.ts';
 import { AgenciesForm, agenciesFormOf, agenciesOf, newAgency } from './setup.form.ts';
 import { StepActions } from './step-actions.tsx';
 
-const today = (): string => new Date().toISOString().slice(0, 10);
-
 /** With whom tax is filed, how often, and from when on. */
 export function AgenciesStep({ registration, onNext }: { registration: SalesTaxRegistration; onNext: () => void }) {
   const { t } = useTranslation('sales-tax');
   const save = useSaveRegistration(registration);
   const edit = useEditForm<AgenciesForm>({
     rules: AgenciesForm,
-    values: agenciesFormOf(registration, today()),
+    values: agenciesFormOf(registration, utcToday()),
     save: async (values) => {
       guard.pass();
       if (edit.isDirty || registration.agencies.length === 0) await save.mutateAsync({ agencies: agenciesOf(values) });
@@ -62,7 +60,7 @@ export function AgenciesStep({ registration, onNext }: { registration: SalesTaxR
           variant="default"
           leftSection={<Plus size={18} aria-hidden />}
           disabled={fields.length >= MOST_AGENCIES}
-          onClick={() => append(newAgency(today()))}
+          onClick={() => append(newAgency(utcToday()))}
         >
           {t('agency.add')}
         </Button>

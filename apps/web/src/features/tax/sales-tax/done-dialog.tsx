@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core';
 import { Line, type SalesTaxPeriod } from '@sealwright/contract';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
+import { utcToday } from '../../../lib/calendar.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { CancelButton, Form, FormActions, useEditForm } from '../../../ui/form/index.ts';
 import { toastDone } from '../../../ui/toast.ts';
@@ -12,8 +13,6 @@ const Rules = z.object({
   confirmation: z.string().refine((text) => Line(80).safeParse(text).success, 'too_big'),
 });
 
-const today = (): string => new Date().toISOString().slice(0, 10);
-
 /** When a period was filed or paid, and under which number. */
 export function DoneDialog(props: { period: SalesTaxPeriod; kind: 'file' | 'pay'; onClose: () => void }) {
   const { period, kind, onClose } = props;
@@ -21,7 +20,7 @@ export function DoneDialog(props: { period: SalesTaxPeriod; kind: 'file' | 'pay'
   const change = useChangePeriod(period);
   const edit = useEditForm<z.infer<typeof Rules>>({
     rules: Rules,
-    values: { on: today(), confirmation: period.confirmation },
+    values: { on: utcToday(), confirmation: period.confirmation },
     save: async (values) => {
       await change.mutateAsync({ kind, ...values });
       toastDone(t(`act.${kind}_done`));

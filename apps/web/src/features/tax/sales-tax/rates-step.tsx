@@ -3,6 +3,7 @@ import { MOST_RATE_PARTS, MOST_RATES, RATE_KINDS, type SalesTaxRegistration } fr
 import { Plus, Trash2 } from 'lucide-react';
 import { useFieldArray, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { utcToday } from '../../../lib/calendar.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Form, useEditForm } from '../../../ui/form/index.ts';
 import { useLeaveGuard } from '../../../ui/form/use-leave-guard.ts';
@@ -11,15 +12,13 @@ import { newRate, newVersion, RATE_UNITS, RatesForm, ratesFormOf, ratesOf, shown
 import { StepActions } from './step-actions.tsx';
 import { useTaxFormat } from './use-tax-format.ts';
 
-const today = (): string => new Date().toISOString().slice(0, 10);
-
 /** At which rates tax is taken. A change begins on a day: what was before stays as it was. */
 export function RatesStep({ registration, onNext }: { registration: SalesTaxRegistration; onNext: () => void }) {
   const { t } = useTranslation('sales-tax');
   const save = useSaveRegistration(registration);
   const edit = useEditForm<RatesForm>({
     rules: RatesForm,
-    values: ratesFormOf(registration, today()),
+    values: ratesFormOf(registration, utcToday()),
     save: async (values) => {
       guard.pass();
       if (edit.isDirty || registration.rates.length === 0) await save.mutateAsync({ rates: ratesOf(values) });
@@ -29,7 +28,7 @@ export function RatesStep({ registration, onNext }: { registration: SalesTaxRegi
   const guard = useLeaveGuard(edit.isDirty);
   const { fields, append, remove } = useFieldArray({ control: edit.form.control, name: 'rates', keyName: 'key' });
   if (registration.agencies.length === 0) return <Text>{t('rate.needs_agency')}</Text>;
-  const first = registration.agencies[0]?.frequencies[0]?.from ?? today();
+  const first = registration.agencies[0]?.frequencies[0]?.from ?? utcToday();
   return (
     <Form of={edit} failed={t('setup.save_failed')}>
       {fields.map(({ key }, index) => (
@@ -99,7 +98,7 @@ function RateFields({ edit, index, registration }: RateProps & { registration: S
         <Version key={key} edit={edit} index={index} version={version} />
       ))}
       <Group>
-        <Button variant="subtle" size="sm" onClick={() => append(newVersion(today()))}>
+        <Button variant="subtle" size="sm" onClick={() => append(newVersion(utcToday()))}>
           {t('rate.change')}
         </Button>
       </Group>
