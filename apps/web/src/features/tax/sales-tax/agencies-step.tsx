@@ -6,13 +6,12 @@ import {
   REPORTING_METHODS,
   type SalesTaxRegistration,
 } from '@sealwright/contract';
-import { Plus, Trash2 } from 'lucide-react';
 import { Controller, useFieldArray } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { utcToday } from '../../../lib/calendar.ts';
-import { Card } from '../../../ui/card.tsx';
 import { Form, useEditForm } from '../../../ui/form/index.ts';
 import { useLeaveGuard } from '../../../ui/form/use-leave-guard.ts';
+import { PartCards } from './part-cards.tsx';
 import { useSaveRegistration } from './sales-tax.queries.ts';
 import { AgenciesForm, agenciesFormOf, agenciesOf, newAgency } from './setup.form.ts';
 import { StepActions } from './step-actions.tsx';
@@ -34,37 +33,9 @@ export function AgenciesStep({ registration, onNext }: { registration: SalesTaxR
   const { fields, append, remove } = useFieldArray({ control: edit.form.control, name: 'agencies', keyName: 'key' });
   return (
     <Form of={edit} failed={t('setup.save_failed')}>
-      {fields.map(({ key }, index) => (
-        <Card
-          key={key}
-          title={t('agency.title', { number: index + 1 })}
-          actions={
-            fields.length > 1 ? (
-              <Button
-                variant="default"
-                size="sm"
-                leftSection={<Trash2 size={16} aria-hidden />}
-                aria-label={t('agency.remove_one', { number: index + 1 })}
-                onClick={() => remove(index)}
-              >
-                {t('remove')}
-              </Button>
-            ) : null
-          }
-        >
-          <AgencyFields edit={edit} index={index} />
-        </Card>
-      ))}
-      <Group>
-        <Button
-          variant="default"
-          leftSection={<Plus size={18} aria-hidden />}
-          disabled={fields.length >= MOST_AGENCIES}
-          onClick={() => append(newAgency(utcToday()))}
-        >
-          {t('agency.add')}
-        </Button>
-      </Group>
+      <PartCards part="agency" fields={fields} most={MOST_AGENCIES} onAdd={() => append(newAgency(utcToday()))} onRemove={remove}>
+        {(index) => <AgencyFields edit={edit} index={index} />}
+      </PartCards>
       <StepActions isSaving={edit.isSaving} />
     </Form>
   );
