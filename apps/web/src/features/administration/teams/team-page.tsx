@@ -1,12 +1,12 @@
-import { Anchor, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import type { ManagedTeamDetails } from '@sealwright/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Facts } from '../../../ui/facts.tsx';
+import { LinkAnchor } from '../../../ui/link-button.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Ruled } from '../../../ui/ruled.tsx';
 import { TeamStatus, TeamStatusButton } from './status-button.tsx';
@@ -88,13 +88,13 @@ function Members({ team: { members, memberCount } }: { team: ManagedTeamDetails 
       <Ruled>
         {members.map(({ id, name, email, role, joinedAt }) => (
           <li key={id} style={{ overflowWrap: 'anywhere' }}>
-            <Anchor
+            <LinkAnchor
               lineClamp={2}
               title={name}
-              renderRoot={(props) => <Link {...props} to="/admin/users/$id" params={{ id: String(id) }} />}
+              to="/admin/users/$id" params={{ id: String(id) }}
             >
               <Bdi>{name}</Bdi>
-            </Anchor>
+            </LinkAnchor>
             <Text size="sm">
               <Bdi>{email}</Bdi>
             </Text>

@@ -9,6 +9,7 @@ import { useFormat } from '../../../lib/format.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FilterSelect } from '../../../ui/filter-select.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { type Column, List, rowLink } from '../../../ui/list/index.ts';
 import { Page } from '../../../ui/page.tsx';
 import { useAsking } from './ask.ts';
@@ -40,14 +41,13 @@ export function UsersPage({ search, onSearch }: Props) {
           >
             {t('users.export')}
           </Button>
-          <Button
-            component={Link}
+          <LinkButton
             to="/admin/users/import"
             variant="default"
             leftSection={<Upload size={18} aria-hidden />}
           >
             {t('users.import')}
-          </Button>
+          </LinkButton>
         </>
       }
     >

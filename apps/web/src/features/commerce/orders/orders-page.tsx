@@ -1,13 +1,13 @@
 import { Button, Group, Text } from '@mantine/core';
 import { ORDER_PAYMENTS, type listOrders, type Output } from '@sealwright/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { Download, Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { FilterSelect } from '../../../ui/filter-select.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { FilterChips, List } from '../../../ui/list/index.ts';
 import { Page } from '../../../ui/page.tsx';
 import { useMoney } from '../plans/use-money.ts';
@@ -97,12 +97,12 @@ function Export({ search }: Pick<Props, 'search'>) {
 function NewOrder() {
   const { t } = useTranslation('orders');
   return (
-    <Button
+    <LinkButton
       leftSection={<Plus size={18} aria-hidden />}
-      renderRoot={(props) => <Link {...props} to="/admin/orders/new" />}
+      to="/admin/orders/new"
     >
       {t('create')}
-    </Button>
+    </LinkButton>
   );
 }
 

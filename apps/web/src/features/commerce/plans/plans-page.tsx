@@ -1,11 +1,10 @@
-import { Button } from '@mantine/core';
 import { PLAN_KINDS } from '@sealwright/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FilterSelect } from '../../../ui/filter-select.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { List } from '../../../ui/list/index.ts';
 import { Page } from '../../../ui/page.tsx';
 import { InvoiceSellerCard } from '../billing/invoice-seller-card.tsx';
@@ -62,12 +61,12 @@ export function PlansPage({ search, onSearch }: Props) {
 
 function NewPlan({ label, hasIcon = false }: { label: string; hasIcon?: boolean }) {
   return (
-    <Button
+    <LinkButton
       leftSection={hasIcon ? <Plus size={18} aria-hidden /> : undefined}
-      renderRoot={(props) => <Link {...props} to="/admin/pricing/new" />}
+      to="/admin/pricing/new"
     >
       {label}
-    </Button>
+    </LinkButton>
   );
 }
 

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { PRODUCT_CATEGORIES, PRODUCT_STATUSES, STOCK_STATES } from '@sealwright/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { Download, Plus, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FilterSelect } from '../../../ui/filter-select.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { List, useSelection } from '../../../ui/list/index.ts';
 import { Page } from '../../../ui/page.tsx';
 import { ImportDialog } from './import-dialog.tsx';
@@ -107,12 +107,12 @@ function Actions({ search, onImport }: { search: ProductsSearch; onImport: () =>
 function NewProduct() {
   const { t } = useTranslation('products');
   return (
-    <Button
+    <LinkButton
       leftSection={<Plus size={18} aria-hidden />}
-      renderRoot={(props) => <Link {...props} to="/admin/products/new" />}
+      to="/admin/products/new"
     >
       {t('create')}
-    </Button>
+    </LinkButton>
   );
 }
 

@@ -1,11 +1,10 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FilterSelect } from '../../../ui/filter-select.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { type Column, List, useSelection } from '../../../ui/list/index.ts';
 import { Page } from '../../../ui/page.tsx';
 import { COMMUNITY_ORDERINGS, type CommunityOrdering, filterOf, isFiltered, NOT_NARROWED } from './community.search.ts';
@@ -117,11 +116,11 @@ function Things<T extends Thing, B, O extends string>(props: Props<T, B, O>) {
 function NewThing({ type }: Pick<Family<Thing, unknown>, 'type'>) {
   const { t } = useTranslation('community');
   return (
-    <Button
+    <LinkButton
       leftSection={<Plus size={18} aria-hidden />}
-      renderRoot={(props) => <Link {...props} to={`/admin/${type}/new`} />}
+      to={`/admin/${type}/new`}
     >
       {t(`${type}.new`)}
-    </Button>
+    </LinkButton>
   );
 }

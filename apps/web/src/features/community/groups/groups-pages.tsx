@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Textarea, TextInput } from '@mantine/core';
+import { Badge, Group, Textarea, TextInput } from '@mantine/core';
 import {
   type CommunityGroup,
   GROUP_NAME_LENGTH,
@@ -6,13 +6,13 @@ import {
   GROUP_TEXT_LENGTH,
   type GroupStatus,
 } from '@sealwright/contract';
-import { Link } from '@tanstack/react-router';
 import { Users } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { useFormat } from '../../../lib/format.ts';
 import { neededLineRule, paragraphsRule } from '../../../ui/form/index.ts';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import type { Column } from '../../../ui/list/index.ts';
 import { useColumns } from '../base/columns.tsx';
 import type { CommunityOrdering } from '../base/community.search.ts';
@@ -158,13 +158,13 @@ export function GroupPage({ id }: { id: number }) {
       )}
       renderActions={(group) => (
         <>
-          <Button
+          <LinkButton
             variant="default"
             leftSection={<Users size={18} aria-hidden />}
-            renderRoot={(props) => <Link {...props} to="/admin/members" search={{ group: group.id }} />}
+            to="/admin/members" search={{ group: group.id }}
           >
             {t('groups.show_members')}
-          </Button>
+          </LinkButton>
           <StatusButton group={group} />
         </>
       )}

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { toastDone } from '../../../ui/toast.ts';
 import type { AddSearch } from '../contacts.search.ts';
@@ -26,9 +26,9 @@ export function AddContactPage({ kind }: AddSearch) {
         }}
         onAnother={(contact) => toastDone(t('done.added', { name: isolated(nameOf(contact)) }))}
         cancel={
-          <Button variant="subtle" color="gray" renderRoot={(props) => <Link {...props} to="/contacts" />}>
+          <LinkButton variant="subtle" color="gray" to="/contacts">
             {common('cancel')}
-          </Button>
+          </LinkButton>
         }
       />
     </Page>

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Bdi } from '../../../ui/bidi.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { FormSkeleton } from '../../../ui/skeletons.tsx';
 import { toastDone } from '../../../ui/toast.ts';
@@ -49,13 +49,13 @@ export function EditContactPage({ id }: { id: number }) {
             void navigate({ to: '/contacts/$id', params: { id: String(id) } });
           }}
           cancel={
-            <Button
+            <LinkButton
               variant="subtle"
               color="gray"
-              renderRoot={(props) => <Link {...props} to="/contacts/$id" params={{ id: String(id) }} />}
+              to="/contacts/$id" params={{ id: String(id) }}
             >
               {common('cancel')}
-            </Button>
+            </LinkButton>
           }
         />
       ) : null}

@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import type { ChecklistSummary, Contact, Locale } from '@sealwright/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -10,6 +10,7 @@ import { Bdi } from '../../../ui/bidi.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { confirm } from '../../../ui/confirm.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
+import { LinkAnchor, LinkButton } from '../../../ui/link-button.tsx';
 import { Menu, MenuDivider, MenuItem } from '../../../ui/menu.tsx';
 import { toastDone, toastFailure } from '../../../ui/toast.ts';
 import { contactChecklistsQuery, useClientPage } from './contact.queries.ts';
@@ -34,19 +35,19 @@ export function ContactChecklists({ contact }: { contact: Contact }) {
         </Stack>
       )}
       {data?.next ? (
-        <Anchor size="sm" renderRoot={(props) => <Link {...props} to="/checklists" search={{ client: id }} />}>
+        <LinkAnchor size="sm" to="/checklists" search={{ client: id }}>
           {t('checklists.all')}
-        </Anchor>
+        </LinkAnchor>
       ) : null}
       <Group gap="sm">
-        <Button
+        <LinkButton
           variant="default"
           size="sm"
           leftSection={<ClipboardList size={16} aria-hidden />}
-          renderRoot={(props) => <Link {...props} to="/checklists/new" search={{ client: id }} />}
+          to="/checklists/new" search={{ client: id }}
         >
           {t('checklists.new')}
-        </Button>
+        </LinkButton>
         {email === '' ? null : <PageActs id={id} email={email} locale={all[0]?.locale ?? own} />}
       </Group>
     </Card>

@@ -1,4 +1,4 @@
-import { Anchor, Stack, Text, Title } from '@mantine/core';
+import { Stack, Text, Title } from '@mantine/core';
 import type { TaxReturn } from '@sealwright/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -8,6 +8,7 @@ import { intlTag } from '../../../lib/locale.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
+import { LinkAnchor } from '../../../ui/link-button.tsx';
 import { LoadMore } from '../../../ui/list/index.ts';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { contactReturnsQuery } from './contact.queries.ts';
@@ -35,12 +36,12 @@ export function ContactReturns({ id }: { id: number }) {
         </section>
       ))}
       <LoadMore list={list} label={t('load_more')} />
-      <Anchor
+      <LinkAnchor
         size="sm"
-        renderRoot={(props) => <Link {...props} to="/tax-returns" search={{ client: id, ordering: '-tax_year' }} />}
+        to="/tax-returns" search={{ client: id, ordering: '-tax_year' }}
       >
         {t('returns.all')}
-      </Anchor>
+      </LinkAnchor>
     </Card>
   );
 }

@@ -1,12 +1,12 @@
-import { ActionIcon, Anchor, Flex, Loader, Text } from '@mantine/core';
+import { ActionIcon, Flex, Loader, Text } from '@mantine/core';
 import { useCallbackRef } from '@mantine/hooks';
 import type { Tag } from '@sealwright/contract';
-import { Link } from '@tanstack/react-router';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
+import { LinkAnchor } from '../../../ui/link-button.tsx';
 import type { Column } from '../../../ui/list/index.ts';
 import { toastDone } from '../../../ui/toast.ts';
 import type { TagsSearch } from '../contacts.search.ts';
@@ -106,12 +106,12 @@ function Bearers({ tag }: { tag: Tag }) {
     );
   }
   return (
-    <Anchor
+    <LinkAnchor
       className={classes.link ?? ''}
-      renderRoot={(props) => <Link {...props} to="/contacts" search={{ tags: String(tag.id) }} />}
+      to="/contacts" search={{ tags: String(tag.id) }}
     >
       {counts.contacts(countOf(tag))}
-    </Anchor>
+    </LinkAnchor>
   );
 }
 

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Stack, TextInput } from '@mantine/core';
 import type { Document } from '@sealwright/contract';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { Signature, Users } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +11,7 @@ import { useReadingDirection } from '../../../ui/direction.ts';
 import { ErrorNote } from '../../../ui/error-note.tsx';
 import { useErrorTexts } from '../../../ui/error-text.ts';
 import { useLeaveGuard } from '../../../ui/form/use-leave-guard.ts';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { PageTabs } from '../../../ui/page-tabs.tsx';
 import { toastDone } from '../../../ui/toast.ts';
 import { VariableField } from '../../../ui/variables/variable-field.tsx';
@@ -90,9 +91,9 @@ export function CorrectionForm({ document }: { document: Document }) {
           >
             {t('save')}
           </Button>
-          <Button variant="default" component={Link} to={`/documents/${base.id}`}>
+          <LinkButton variant="default" to={`/documents/${base.id}`}>
             {t('cancel')}
-          </Button>
+          </LinkButton>
         </Group>
       </Stack>
     </form>

@@ -1,4 +1,4 @@
-import { Alert, Button, Text } from '@mantine/core';
+import { Alert, Text } from '@mantine/core';
 import type { getLiveSession, LiveSession, Output } from '@sealwright/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -7,6 +7,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isolated } from '../../../lib/isolated.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { Mirrored } from '../../../ui/mirrored.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { InviteForm } from './invite-form.tsx';
@@ -62,9 +63,9 @@ function Beginning({ id, session, recipients, permissions, onInvited }: Beginnin
   return (
     <>
       <EmptyState title={t('none_title')} text={t('none_text')}>
-        <Button component={Link} to={`/documents/${id}`}>
+        <LinkButton to={`/documents/${id}`}>
           {t('open_document')}
-        </Button>
+        </LinkButton>
       </EmptyState>
       {permissions.start ? null : (
         <Text size="sm" c="dimmed" ta="center">

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import type { Checklist } from '@sealwright/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { BookmarkPlus, EllipsisVertical, FolderClosed, FolderOpen, Pencil, Send, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +10,7 @@ import { confirm } from '../../../ui/confirm.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { CancelButton, Form, FormActions, useEditForm } from '../../../ui/form/index.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { Menu, MenuItem } from '../../../ui/menu.tsx';
 import { toastDone, toastFailure } from '../../../ui/toast.ts';
 import { templatesQuery, useChecklistAct, useDeleteChecklist, useSaveTemplate } from './checklists.queries.ts';
@@ -31,13 +32,13 @@ export function ChecklistActs({ checklist }: { checklist: Checklist }) {
   return (
     <>
       {update ? (
-        <Button
+        <LinkButton
           variant="default"
           leftSection={<Pencil size={18} aria-hidden />}
-          renderRoot={(props) => <Link {...props} to="/checklists/$id/edit" params={{ id: String(checklist.id) }} />}
+          to="/checklists/$id/edit" params={{ id: String(checklist.id) }}
         >
           {t('edit')}
-        </Button>
+        </LinkButton>
       ) : null}
       {send ? (
         <Button

@@ -1,11 +1,11 @@
 import { Button, Select, TextInput } from '@mantine/core';
 import { CHECKLIST_STAGES } from '@sealwright/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { Download, Plus, Settings } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { FilterChips, List } from '../../../ui/list/index.ts';
 import { Page } from '../../../ui/page.tsx';
 import { useChecklistColumns } from './checklist-columns.tsx';
@@ -107,12 +107,12 @@ function ClientChip({ search, onSearch, name }: Props & { name: string | undefin
 function New() {
   const { t } = useTranslation('checklists');
   return (
-    <Button
+    <LinkButton
       leftSection={<Plus size={18} aria-hidden />}
-      renderRoot={(props) => <Link {...props} to="/checklists/new" />}
+      to="/checklists/new"
     >
       {t('new')}
-    </Button>
+    </LinkButton>
   );
 }
 

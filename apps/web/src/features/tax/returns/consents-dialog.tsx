@@ -1,13 +1,13 @@
-import { Alert, Anchor, Button, Checkbox, Group, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Alert, Button, Checkbox, Group, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { Email, type TaxReturn, type Template } from '@sealwright/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { newKey } from '../../../editor/fields.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
 import { CancelButton } from '../../../ui/form/index.ts';
+import { LinkAnchor } from '../../../ui/link-button.tsx';
 import { toastDone } from '../../../ui/toast.ts';
 import { CONSENT_KINDS, type ConsentKind, type ConsentTexts } from './consents.ts';
 import { consentTemplatesQuery, sendConsent } from './consents.queries.ts';
@@ -41,7 +41,7 @@ function NoTemplates() {
   return (
     <Alert color="yellow" variant="light" title={t('consents.none')}>
       {t('consents.none_text')}{' '}
-      <Anchor renderRoot={(root) => <Link {...root} to="/templates/add" />}>{t('consents.add')}</Anchor>
+      <LinkAnchor to="/templates/add">{t('consents.add')}</LinkAnchor>
     </Alert>
   );
 }

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import type { Job, TaxReturn } from '@sealwright/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { Download, Plus } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { FilterChips, List, useSelection } from '../../../ui/list/index.ts';
 import { Page } from '../../../ui/page.tsx';
 import { nameOf, useReturnColumns } from './return-columns.tsx';
@@ -123,12 +123,12 @@ function Actions({ filter }: { filter: ReturnType<typeof filterOf> }) {
 function New() {
   const { t } = useTranslation('tax-returns');
   return (
-    <Button
+    <LinkButton
       leftSection={<Plus size={18} aria-hidden />}
-      renderRoot={(props) => <Link {...props} to="/documents/add-document" />}
+      to="/documents/add-document"
     >
       {t('new')}
-    </Button>
+    </LinkButton>
   );
 }
 

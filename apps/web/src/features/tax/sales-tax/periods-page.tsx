@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { AGENCY_LEVELS, FILING_FREQUENCIES, PERIOD_DUES, PERIOD_STATES } from '@sealwright/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { DayInput } from '../../../ui/day-input.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FilterSelect } from '../../../ui/filter-select.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { List } from '../../../ui/list/index.ts';
 import { Page } from '../../../ui/page.tsx';
 import { usePeriodColumns } from './period-columns.tsx';
@@ -54,7 +54,7 @@ export function PeriodsPage({ search, onSearch }: Props) {
         isFiltered={isFiltered(search)}
         empty={
           <EmptyState title={t('manage.empty')} text={t('manage.empty_text')}>
-            <Button renderRoot={(props) => <Link {...props} to="/sales-tax/setup" />}>{t('manage.to_setup')}</Button>
+            <LinkButton to="/sales-tax/setup">{t('manage.to_setup')}</LinkButton>
           </EmptyState>
         }
         nothingFound={{

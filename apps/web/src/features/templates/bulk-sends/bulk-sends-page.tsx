@@ -1,4 +1,4 @@
-import { Button, Progress, Text } from '@mantine/core';
+import { Progress, Text } from '@mantine/core';
 import { type BulkSend, BULK_SEND_STATES } from '@sealwright/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -8,6 +8,7 @@ import { useFormat } from '../../../lib/format.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FilterSelect } from '../../../ui/filter-select.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { type Column, List, rowLink } from '../../../ui/list/index.ts';
 import { Page } from '../../../ui/page.tsx';
 import { BatchState } from './batch-state.tsx';
@@ -53,9 +54,9 @@ export function BulkSendsPage({ search, onSearch }: Props) {
 function ToTemplates() {
   const { t } = useTranslation('bulk-sends');
   return (
-    <Button variant="default" renderRoot={(props) => <Link {...props} to="/templates" />}>
+    <LinkButton variant="default" to="/templates">
       {t('choose_template')}
-    </Button>
+    </LinkButton>
   );
 }
 

@@ -1,12 +1,13 @@
-import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
+import { Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { ListDrop } from '../../../ui/list-upload.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { templateForBatchQuery, useUploadRows } from './bulk-sends.queries.ts';
@@ -48,9 +49,9 @@ export function NewBatchPage({ template: id }: { template: number }) {
         </Card>
       ) : (
         <EmptyState title={t('new.not_usable')} text={t('new.not_usable_text')}>
-          <Button renderRoot={(props) => <Link {...props} to="/templates/$id" params={{ id: String(id) }} />}>
+          <LinkButton to="/templates/$id" params={{ id: String(id) }}>
             {t('new.show_template')}
-          </Button>
+          </LinkButton>
         </EmptyState>
       )}
     </Page>

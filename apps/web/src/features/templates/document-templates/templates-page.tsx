@@ -1,12 +1,13 @@
 import { Alert, Box, Button, FileButton, SegmentedControl } from '@mantine/core';
 import { fullName } from '@sealwright/contract';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { FileText, LayoutGrid, Mails, MessageSquareText, Plus, Table2, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readStored, writeStored } from '../../../lib/storage.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { List } from '../../../ui/list/index.ts';
 import { Page } from '../../../ui/page.tsx';
 import { toastDone } from '../../../ui/toast.ts';
@@ -57,26 +58,26 @@ export function TemplatesPage(props: Props) {
 function BulkSendsLink() {
   const { t } = useTranslation('common');
   return (
-    <Button
+    <LinkButton
       variant="subtle"
       leftSection={<Mails size={18} aria-hidden />}
-      renderRoot={(props) => <Link {...props} to="/templates/bulk-sends" />}
+      to="/templates/bulk-sends"
     >
       {t('crumb.bulk_sends')}
-    </Button>
+    </LinkButton>
   );
 }
 
 function MessagesLink() {
   const { t } = useTranslation('common');
   return (
-    <Button
+    <LinkButton
       variant="subtle"
       leftSection={<MessageSquareText size={18} aria-hidden />}
-      renderRoot={(props) => <Link {...props} to="/templates/messages" />}
+      to="/templates/messages"
     >
       {t('crumb.messages')}
-    </Button>
+    </LinkButton>
   );
 }
 
@@ -189,9 +190,9 @@ function NoTemplates({ mayCreate }: { mayCreate: boolean }) {
 function NewTemplate({ hasIcon = false }: { hasIcon?: boolean }) {
   const { t } = useTranslation('templates');
   return (
-    <Button component={Link} to="/templates/add" leftSection={hasIcon ? <Plus size={18} aria-hidden /> : null}>
+    <LinkButton to="/templates/add" leftSection={hasIcon ? <Plus size={18} aria-hidden /> : null}>
       {t('add')}
-    </Button>
+    </LinkButton>
   );
 }
 

@@ -1,11 +1,11 @@
-import { Anchor, Button, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import type { PublicLink, Template } from '@sealwright/contract';
-import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { LinkAnchor } from '../../../ui/link-button.tsx';
 import { LinkState } from './link-state.tsx';
 import classes from './public-link.module.css';
 import { useBegun } from './use-begun.ts';
@@ -33,20 +33,15 @@ export function LinksCard({ template, links, onNew }: Props) {
         {links.map((link) => (
           <li key={link.id} className={classes.row}>
             <div className={classes.who}>
-              <Anchor
+              <LinkAnchor
                 fw={600}
-                renderRoot={(root) => (
-                  <Link
-                    {...root}
-                    to="/templates/$id"
+                to="/templates/$id"
                     params={{ id: String(template.id) }}
                     search={{ tab: 'link', link: link.id }}
                     resetScroll={false}
-                  />
-                )}
               >
                 <Bdi>{nameOf(link)}</Bdi>
-              </Anchor>
+              </LinkAnchor>
               <Limits link={link} />
             </div>
             <LinkState link={link} />
