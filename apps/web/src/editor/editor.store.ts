@@ -4,7 +4,7 @@ import { clamp } from '../lib/clamp.ts';
 import type { PageGuide } from './dragging.ts';
 import { initialState, reduce, type EditorAction, type EditorState } from './editor.state.ts';
 import type { EditorField, EditorFile } from './fields.ts';
-import { type Box, type Point } from './geometry.ts';
+import type { Box, Point } from './geometry.ts';
 
 /** What a screen reader is told, as the last part of a text's key with its values. */
 export type Announcement =

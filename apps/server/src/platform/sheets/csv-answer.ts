@@ -1,0 +1,50 @@
+import { Readable } from 'node:stream';
+import { BYTE_ORDER_MARK, csvRow, safeText } from '@sealwright/sheets';
+import { FileAnswer } from '../http/http.ts';
+import { withoutIsolates } from '../i18n/i18n.ts';
+
+/** `last`: the row that those wanted come after, for what is read that way. */
+type Range<Row> = { limit: number; offset: number; last: Row | undefined };
+
+/** All rows, some at a time, and no more than `most`. */
+export async function* readOn<Row>(
+  read: (range: Range<Row>) => Promise<readonly Row[]>,
+  { batch = 1000, most = Number.POSITIVE_INFINITY }: { batch?: number; most?: number } = {},
+): AsyncGenerator<readonly Row[]> {
+  let last: Row | undefined;
+  for (let offset = 0; offset < most; offset += batch) {
+    const limit = Math.min(batch, most - offset);
+    const rows = await read({ limit, offset, last });
+    yield rows;
+    if (rows.length < limit) return;
+    last = rows.at(-1);
+  }
+}
+
+/** `amount`: a number of ours, whose sign stays in front. A text is kept from being calculated by the program that opens the file. */
+export type Cell = string | { amount: string };
+
+const textIn = (cell: Cell): string => (typeof cell === 'string' ? safeText(withoutIsolates(cell)) : cell.amount);
+
+export async function* csvLines(
+  head: readonly string[],
+  rows: AsyncIterable<readonly (readonly Cell[])[]>,
+): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + csvRow(head.map(textIn));
+  for await (const some of rows) yield some.map((cells) => csvRow(cells.map(textIn))).join('');
+}
+
+/** Rows as a CSV file that is made while it is sent. */
+export function csvAnswer<Row>(
+  name: string,
+  { head, rows, cellsOf }: {
+    head: readonly string[];
+    rows: AsyncIterable<readonly Row[]>;
+    cellsOf: (row: Row) => readonly Cell[];
+  },
+): FileAnswer {
+  async function* cells() {
+    for await (const some of rows) yield some.map(cellsOf);
+  }
+  return new FileAnswer(Readable.from(csvLines(head, cells())), 'text/csv; charset=utf-8', { name });
+}
