@@ -4,7 +4,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import { acting, PERSONAL_ACCOUNT, setActing } from '../../lib/acting.ts';
 import { api, upload } from '../../lib/api.ts';
 import { session } from '../../lib/session.ts';
-import { useReadAgain } from '../../lib/use-read-again.ts';
+import { useReadAgain } from '../../lib/reading.ts';
 import { ROOT } from './acting.queries.ts';
 import type { MembersSearch } from './teams.search.ts';
 

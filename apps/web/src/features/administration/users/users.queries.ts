@@ -3,7 +3,7 @@ import { type Input, isSearchable } from '@sealwright/contract';
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
 import { api, download } from '../../../lib/api.ts';
 import { saveFile } from '../../../lib/save-file.ts';
-import { useReadAgain } from '../../../lib/use-read-again.ts';
+import { useReadAgain } from '../../../lib/reading.ts';
 import { confirmed } from '../../../ui/confirm-identity.tsx';
 import { toastError } from '../../../ui/toast.ts';
 import type { UsersSearch } from './users.search.ts';

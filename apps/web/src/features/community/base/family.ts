@@ -9,6 +9,7 @@ import {
 } from '@sealwright/contract';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api, download } from '../../../lib/api.ts';
+import { READ_ONCE } from '../../../lib/reading.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import type { ListPage } from '../../../ui/list/view.ts';
 import { type CommunityOrdering, type CommunitySearch, filterOf } from './community.search.ts';
@@ -63,15 +64,11 @@ export const listQuery = <T extends Thing, B, O extends string>(family: Family<T
   });
 };
 
-/** Read anew each time it is opened: what is changed goes by it. */
 export const oneQuery = <T extends Thing, B>(family: Family<T, B>, id: number) =>
   queryOptions({
     queryKey: keyOf(family.type, id),
     queryFn: ({ signal }) => family.get(id, { signal }),
-    staleTime: Infinity,
-    gcTime: 0,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
+    ...READ_ONCE,
   });
 
 export const countMatching =

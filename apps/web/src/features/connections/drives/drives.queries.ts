@@ -25,7 +25,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
-import { useChanging } from '../../../lib/use-read-again.ts';
+import { useChanging } from '../../../lib/reading.ts';
 import { confirmed } from '../../../ui/confirm-identity.tsx';
 import type { DriveSearch } from './drives.search.ts';
 

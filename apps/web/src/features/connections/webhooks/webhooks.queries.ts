@@ -17,7 +17,7 @@ import {
 } from '@sealwright/contract';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
-import { useChanging } from '../../../lib/use-read-again.ts';
+import { useChanging } from '../../../lib/reading.ts';
 import type { WebhookSearch, WebhooksSearch } from './webhooks.search.ts';
 
 const ROOT = ['webhooks'] as const;

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { READ_ONCE } from '../../../lib/reading.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Page } from '../../../ui/page.tsx';
@@ -18,10 +19,7 @@ const formQuery = (id: number) =>
   queryOptions({
     queryKey: [...CONTACTS, 'form', id],
     queryFn: () => readContact(id),
-    gcTime: 0,
-    staleTime: Infinity,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
+    ...READ_ONCE,
   });
 
 export function EditContactPage({ id }: { id: number }) {

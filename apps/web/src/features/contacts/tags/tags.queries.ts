@@ -22,6 +22,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
+import { READ_ONCE } from '../../../lib/reading.ts';
 import { CONTACTS, TAGS } from '../contacts.keys.ts';
 import type { TagsSearch } from '../contacts.search.ts';
 
@@ -140,10 +141,7 @@ export const selectedTagsQuery = (selection: ContactSelection) =>
   queryOptions({
     queryKey: [...TAGS, 'selected', selection],
     queryFn: ({ signal }) => api(readSelectedTags, { body: selection, signal }),
-    staleTime: Infinity,
-    gcTime: 0,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
+    ...READ_ONCE,
   });
 
 export type Given = { tags: readonly string[]; removeTags: readonly string[] };

@@ -11,7 +11,7 @@ import {
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { acting } from '../../../lib/acting.ts';
 import { api } from '../../../lib/api.ts';
-import { useReadAgain } from '../../../lib/use-read-again.ts';
+import { useReadAgain } from '../../../lib/reading.ts';
 import { ROOT } from './documents.queries.ts';
 
 export const foldersQuery = queryOptions({

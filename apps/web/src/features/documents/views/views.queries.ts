@@ -1,7 +1,7 @@
 import { createView, deleteView, type DocumentView, type Input, listViews, updateView } from '@sealwright/contract';
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
-import { useReadAgain } from '../../../lib/use-read-again.ts';
+import { useReadAgain } from '../../../lib/reading.ts';
 
 export const viewsQuery = queryOptions({
   queryKey: ['document-views'],

@@ -1,7 +1,7 @@
 import { type Call, changeEmail, changePassword, getPassword, setPassword } from '@sealwright/contract';
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
-import { useReadAgain } from '../../../lib/use-read-again.ts';
+import { useReadAgain } from '../../../lib/reading.ts';
 import { confirmed } from '../../../ui/confirm-identity.tsx';
 
 type Body<E> = NonNullable<Call<E>['body']>;

@@ -3,6 +3,7 @@ import type { ChecklistPaper } from '@sealwright/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
+import { READ_ONCE } from '../../../lib/reading.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
@@ -20,10 +21,7 @@ export function PaperViewer(props: { checklistId: number; paper: ChecklistPaper;
     queryKey: ['checklists', 'paper', paper.id],
     queryFn: () => openPaper(paper.id),
     // Each opening is one look, and the addresses of pages are forgotten with it.
-    gcTime: 0,
-    staleTime: Infinity,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
+    ...READ_ONCE,
   });
   const close = () => {
     void cache.invalidateQueries({ queryKey: checklistQuery(checklistId).queryKey });

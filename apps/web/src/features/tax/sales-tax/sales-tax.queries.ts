@@ -9,6 +9,7 @@ import {
 } from '@sealwright/contract';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, download, upload } from '../../../lib/api.ts';
+import { READ_ONCE } from '../../../lib/reading.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { toastError } from '../../../ui/toast.ts';
 import { filterOf, type PeriodsSearch } from './sales-tax.search.ts';
@@ -29,15 +30,11 @@ export const registrationsQuery = (page: number) =>
 
 const registrationKey = (id: number) => [...ROOT, 'registration', id] as const;
 
-/** Read anew each time it is opened: what is changed goes by it. */
 export const registrationQuery = (id: number) =>
   queryOptions({
     queryKey: registrationKey(id),
     queryFn: ({ signal }) => api(calls.getSalesTaxRegistration, { params: { id }, signal }),
-    staleTime: Infinity,
-    gcTime: 0,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
+    ...READ_ONCE,
   });
 
 export const periodsQuery = (search: PeriodsSearch) => {

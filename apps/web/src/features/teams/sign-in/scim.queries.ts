@@ -1,7 +1,7 @@
 import { createScimToken, getTeamScim, listMembers, removeScimToken, updateTeamScim } from '@sealwright/contract';
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
-import { useReadAgain } from '../../../lib/use-read-again.ts';
+import { useReadAgain } from '../../../lib/reading.ts';
 import { confirmed } from '../../../ui/confirm-identity.tsx';
 
 const ROOT = ['team-scim'] as const;

@@ -2,7 +2,7 @@ import * as calls from '@sealwright/contract';
 import type { Input } from '@sealwright/contract';
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
-import { useReadAgain } from '../../../lib/use-read-again.ts';
+import { useReadAgain } from '../../../lib/reading.ts';
 import { confirmed } from '../../../ui/confirm-identity.tsx';
 
 const ROOT = ['team-sign-in'] as const;

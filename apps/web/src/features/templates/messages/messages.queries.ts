@@ -15,7 +15,7 @@ import {
 } from '@sealwright/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
-import { useChanging } from '../../../lib/use-read-again.ts';
+import { READ_ONCE, useChanging } from '../../../lib/reading.ts';
 import type { MessagesSearch } from './messages.search.ts';
 
 const ROOT = ['message-templates'] as const;
@@ -30,15 +30,11 @@ export const messagesQuery = ({ search, kind, ordering, page, pageSize }: Messag
   });
 };
 
-/** Read anew each time it is opened: what is changed goes by it. */
 export const messageQuery = (id: number) =>
   queryOptions({
     queryKey: [...ROOT, 'one', id],
     queryFn: ({ signal }) => api(getMessageTemplate, { params: { id }, signal }),
-    staleTime: Infinity,
-    gcTime: 0,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
+    ...READ_ONCE,
   });
 
 type Text = { subject: string; body: string; locale: Locale; document: number | null };

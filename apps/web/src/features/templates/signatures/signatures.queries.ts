@@ -16,7 +16,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../lib/api.ts';
 import { onChange } from '../../../lib/changes.ts';
-import { useReadAgain } from '../../../lib/use-read-again.ts';
+import { useReadAgain } from '../../../lib/reading.ts';
 import { toastFailure } from '../../../ui/toast.ts';
 
 const KEY = ['signatures'] as const;

@@ -1,5 +1,13 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 
+/** Of what a form begins with: read anew each time it is opened, and not changed under the hands of who fills it in. */
+export const READ_ONCE = {
+  staleTime: Infinity,
+  gcTime: 0,
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: false,
+} as const;
+
 /** Reads again what is known under a key. */
 export function useReadAgain(queryKey: QueryKey): () => Promise<void> {
   const cache = useQueryClient();
