@@ -74,9 +74,7 @@ export const useChangeImages = ({ id, version }: Product) =>
       if ('remove' in change) {
         return api(calls.removeProductImage, { params: { id, image: change.remove }, ifMatch: version });
       }
-      const form = new FormData();
-      form.append('file', change.add);
-      return upload(calls.addProductImage, { params: { id }, form });
+      return upload(calls.addProductImage, { params: { id }, file: change.add });
     },
     onSuccess: useKeep(),
   });
@@ -95,11 +93,7 @@ export const useExportProducts = () =>
 
 export const useUploadProducts = () =>
   useMutation({
-    mutationFn: (file: File): Promise<ProductImport> => {
-      const form = new FormData();
-      form.append('file', file);
-      return upload(calls.createProductImport, { form });
-    },
+    mutationFn: (file: File): Promise<ProductImport> => upload(calls.createProductImport, { file }),
   });
 
 export const useStartImport = () => {

@@ -175,9 +175,7 @@ export const useChangeProof = (id: number) => {
   return useMutation({
     mutationFn: (file: File | null): Promise<SalesTaxPeriod> => {
       if (file === null) return api(calls.removeSalesTaxProof, { params: { id } });
-      const form = new FormData();
-      form.append('file', file);
-      return upload(calls.attachSalesTaxProof, { params: { id }, form });
+      return upload(calls.attachSalesTaxProof, { params: { id }, file });
     },
     onSuccess: (period) => cache.setQueryData(periodKey(id), period),
   });

@@ -82,11 +82,7 @@ export const useExportTemplate = () =>
 export function useImportTemplate() {
   const refresh = useReadAgain(ROOT);
   return useMutation({
-    mutationFn: (file: File) => {
-      const form = new FormData();
-      form.set('file', file, file.name);
-      return upload(importTemplate, { form });
-    },
+    mutationFn: (file: File) => upload(importTemplate, { file }),
     onError: (error) => showFailed('import', error),
     onSettled: refresh,
   });

@@ -23,11 +23,7 @@ export const userImportQuery = (id: number) =>
 export const useUploadUsers = () => {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: (file: File) => {
-      const form = new FormData();
-      form.set('file', file, file.name);
-      return upload(createUserImport, { form });
-    },
+    mutationFn: (file: File) => upload(createUserImport, { file }),
     onSuccess: (found) => cache.setQueryData(userImportQuery(found.id).queryKey, found),
   });
 };
