@@ -1,5 +1,5 @@
 import * as calls from '@sealwright/contract';
-import { type Call, type Input } from '@sealwright/contract';
+import type { Call, Input } from '@sealwright/contract';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { acting, PERSONAL_ACCOUNT, setActing } from '../../lib/acting.ts';
 import { api, upload } from '../../lib/api.ts';

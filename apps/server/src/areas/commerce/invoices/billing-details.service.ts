@@ -1,11 +1,4 @@
-import {
-  type addBillingDetails,
-  type BillingDetails,
-  getBillingDetails,
-  type Input,
-  type InvoiceSeller,
-  type updateInvoiceSeller,
-} from '@sealwright/contract';
+import { type addBillingDetails, type BillingDetails, definedOf, getBillingDetails, type Input, type InvoiceSeller, type updateInvoiceSeller } from '@sealwright/contract';
 import type { Incoming } from '../../../platform/http/http.ts';
 import { readBy, refuseStale } from '../../../platform/http/stale.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -51,8 +44,7 @@ export const billingDetailsService = ({ clock, db, events, settings }: Platform)
   seller: async (): Promise<InvoiceSeller> => settings.get('invoice_seller') ?? NO_SELLER,
 
   updateSeller: async (given: Input<typeof updateInvoiceSeller>['body']): Promise<InvoiceSeller> => {
-    const defined = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
-    const after: InvoiceSeller = { ...NO_SELLER, ...settings.get('invoice_seller'), ...defined };
+    const after: InvoiceSeller = { ...NO_SELLER, ...settings.get('invoice_seller'), ...definedOf(given) };
     await db.transaction().execute((tx) => settings.write(tx, 'invoice_seller', after, clock.now()));
     await settings.read();
     return after;

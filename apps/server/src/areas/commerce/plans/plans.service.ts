@@ -1,15 +1,4 @@
-import {
-  getPlan,
-  type Input,
-  type listOfferedPlans,
-  type listPlans,
-  type Output,
-  type Plan,
-  type PlanInput,
-  planProblems,
-  type updatePlan,
-  wireKey,
-} from '@sealwright/contract';
+import { definedOf, getPlan, type Input, type listOfferedPlans, type listPlans, type Output, type Plan, type PlanInput, planProblems, type updatePlan, wireKey } from '@sealwright/contract';
 import { type Db, violates } from '../../../platform/db/db.ts';
 import { AppError, fieldProblem } from '../../../platform/errors.ts';
 import type { Incoming } from '../../../platform/http/http.ts';
@@ -135,11 +124,6 @@ function checked(given: PlanInput): PlanInput {
 
 const NO_PIECES = { price: null, bulkPrice: null, bulkFrom: null };
 const NO_PERIODS = { monthlyPrice: null, yearlyPrice: null, isStart: false };
-
-const definedOf = <P extends object>(patch: P): { [K in keyof P]?: Exclude<P[K], undefined> } =>
-  Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined)) as {
-    [K in keyof P]?: Exclude<P[K], undefined>;
-  };
 
 function asTaken(cause: unknown): never {
   if (violates(cause, 'plans_sku_key')) throw new AppError('plan_sku_taken');

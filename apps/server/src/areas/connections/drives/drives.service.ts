@@ -1,11 +1,4 @@
-import {
-  DRIVE_PROVIDERS,
-  type Drive,
-  type DriveProvider,
-  getDrive,
-  type Input,
-  type updateDrive,
-} from '@sealwright/contract';
+import { definedOf, DRIVE_PROVIDERS, type Drive, type DriveProvider, getDrive, type Input, type updateDrive } from '@sealwright/contract';
 import type { Updateable } from 'kysely';
 import type { DriveTable } from '../../../migrations/tables.drives.ts';
 import type { Db } from '../../../platform/db/db.ts';
@@ -101,11 +94,10 @@ export const drivesService = (platform: Platform) => {
 };
 
 function columnsOf({ account }: Actor, { folder, ...rest }: Change): Updateable<DriveTable> {
-  const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
   // What is private is so within a team only.
   const always = account.kind === 'personal' ? { includesPrivate: true, isOpenToMembers: false } : {};
   const chosen = folder === undefined ? {} : { folderId: folder?.id ?? null, folderName: folder?.name ?? null };
   // Without a folder nothing can be delivered.
   const off = folder === null ? { isDelivering: false } : {};
-  return { ...chosen, ...off, ...given, ...always };
+  return { ...chosen, ...off, ...definedOf(rest), ...always };
 }

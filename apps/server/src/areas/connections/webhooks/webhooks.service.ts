@@ -1,17 +1,4 @@
-import {
-  type createWebhook,
-  type ErrorCode,
-  getWebhook,
-  type Input,
-  type listWebhooks,
-  MOST_SUBSCRIPTIONS,
-  MOST_WEBHOOKS,
-  type Output,
-  type updateWebhook,
-  type Webhook,
-  WEBHOOK_OVERLAP_HOURS,
-  webhookEventsOf,
-} from '@sealwright/contract';
+import { type createWebhook, definedOf, type ErrorCode, getWebhook, type Input, type listWebhooks, MOST_SUBSCRIPTIONS, MOST_WEBHOOKS, type Output, type updateWebhook, type Webhook, WEBHOOK_OVERLAP_HOURS, webhookEventsOf } from '@sealwright/contract';
 import type { Db } from '../../../platform/db/db.ts';
 import { AppError, fieldProblem } from '../../../platform/errors.ts';
 import type { Incoming } from '../../../platform/http/http.ts';
@@ -159,9 +146,8 @@ async function change(platform: Platform, asking: Asking, id: number, given: Cha
     const row = present(await webhooksRepo(tx).lock(actor, id));
     refuseStale(request, row, readBy(getWebhook, { id }));
     const { isEnabled, ...rest } = given;
-    const patch = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
     const switched = isEnabled === undefined ? {} : await switchTo(tx, row, isEnabled, clock.now());
-    const changed = await webhooksRepo(tx).update(row, { ...patch, ...switched, updatedAt: clock.now() });
+    const changed = await webhooksRepo(tx).update(row, { ...definedOf(rest), ...switched, updatedAt: clock.now() });
     await publishChange(tx, platform, asking, 'changed', changed);
     return changed;
   });

@@ -1,11 +1,4 @@
-import {
-  type DocumentView,
-  type Input,
-  listViews,
-  MOST_VIEWS,
-  type createView,
-  type updateView,
-} from '@sealwright/contract';
+import { definedOf, type DocumentView, type Input, listViews, MOST_VIEWS, type createView, type updateView } from '@sealwright/contract';
 import { type Db, violates } from '../../../platform/db/db.ts';
 import { isCollision, retrying } from '../../../platform/db/retrying.ts';
 import { AppError } from '../../../platform/errors.ts';
@@ -51,8 +44,7 @@ export const viewsService = ({ clock, db }: Platform) => {
       change(async (tx) => {
         const view = await lock(tx, actor, id, request);
         if (isDefault === true && !view.isDefault) await viewsRepo(tx).clearDefault(actor);
-        const given = Object.entries({ name, search, isDefault }).filter(([, value]) => value !== undefined);
-        return toView(await viewsRepo(tx).update(view, Object.fromEntries(given)));
+        return toView(await viewsRepo(tx).update(view, definedOf({ name, search, isDefault })));
       }),
 
     delete: (actor: Actor, id: number, request: Incoming): Promise<Record<string, never>> =>

@@ -1,4 +1,4 @@
-import type { Checklist, ChecklistItemInput, createChecklist, Input, updateChecklist } from '@sealwright/contract';
+import { type Checklist, type ChecklistItemInput, type createChecklist, definedOf, type Input, type updateChecklist } from '@sealwright/contract';
 import type { Db } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Incoming } from '../../../platform/http/http.ts';
@@ -69,7 +69,7 @@ export const checklistsService = (platform: Platform) => {
       actOn(platform, { actor, request }, { id, policy: checklistPolicy.update }, async (tx, row) => {
         if (items !== undefined) await putItems(tx, row, items);
         // Its reminders are planned anew.
-        await checklistsRepo(tx).change(row, { ...defined(terms), remindAt: null }, clock.now());
+        await checklistsRepo(tx).change(row, { ...definedOf(terms), remindAt: null }, clock.now());
       }),
 
     /** Throws `client_email_missing`, `client_phone_missing`. */
@@ -121,7 +121,3 @@ async function deleteOne(tx: Db, platform: Platform, actor: Actor, id: number): 
   await checklistsRepo(tx).delete(row);
   await eraseFiles(tx, platform, [...new Set(papers.map(({ sha256 }) => sha256))]);
 }
-
-/** Without the keys that were left out, which would otherwise be set to nothing. */
-const defined = <T extends object>(given: T): Partial<T> =>
-  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Partial<T>;

@@ -1,14 +1,4 @@
-import {
-  type createTeam,
-  getTeam,
-  type getTeamId,
-  type Input,
-  Locale,
-  type Output,
-  RequiredIdentity,
-  type Team,
-  type updateTeam,
-} from '@sealwright/contract';
+import { type createTeam, definedOf, getTeam, type getTeamId, type Input, Locale, type Output, RequiredIdentity, type Team, type updateTeam } from '@sealwright/contract';
 import { type Db, violates } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Incoming } from '../../../platform/http/http.ts';
@@ -63,11 +53,7 @@ export const teamsService = ({ clock, db, events }: Platform) => ({
         if (needsSecondStep && !actor.hasSecondStep) throw new AppError('team_second_step_needed');
         const changed = await changedKeys(tx, actor, id, change);
         if (changed.length === 0) return teamOf(tx, actor, id);
-        await teamAccountsRepo(tx).update(id, {
-          ...(name === undefined ? {} : { name }),
-          ...(sending === undefined ? {} : { sending }),
-          ...(needsSecondStep === undefined ? {} : { needsSecondStep }),
-        });
+        await teamAccountsRepo(tx).update(id, definedOf({ name, sending, needsSecondStep }));
         await teamsRepo(tx).update(id, { ...settings, ...(isOther ? { subdomain } : {}) });
         const keys = changed.join(',');
         const at = clock.now();

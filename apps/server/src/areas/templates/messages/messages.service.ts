@@ -1,13 +1,4 @@
-import {
-  type createMessageTemplate,
-  getMessageTemplate,
-  type Input,
-  type listMessageTemplates,
-  type MessageTemplate,
-  MOST_MESSAGE_TEMPLATES,
-  type Output,
-  type updateMessageTemplate,
-} from '@sealwright/contract';
+import { type createMessageTemplate, definedOf, getMessageTemplate, type Input, type listMessageTemplates, type MessageTemplate, MOST_MESSAGE_TEMPLATES, type Output, type updateMessageTemplate } from '@sealwright/contract';
 import { type Db, violates } from '../../../platform/db/db.ts';
 import { AppError, fieldProblem } from '../../../platform/errors.ts';
 import type { Incoming } from '../../../platform/http/http.ts';
@@ -114,8 +105,7 @@ async function present(db: Db, { accountId }: Actor, id: number): Promise<Messag
 
 /** A template that changes its kind is no longer a default. */
 function patchOf(before: MessageTemplateRow, given: Input<typeof updateMessageTemplate>['body']) {
-  const defined = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
-  const after: MessageTemplateRow = { ...before, ...defined };
+  const after: MessageTemplateRow = { ...before, ...definedOf(given) };
   refuseTwice(after);
   const { name, kind, locale, subject, body, translations } = after;
   const isDefault = before.isDefault && kind === before.kind;

@@ -1,5 +1,5 @@
 import * as calls from '@sealwright/contract';
-import { type Call, type Order, type Product } from '@sealwright/contract';
+import type { Call, Order, Product } from '@sealwright/contract';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, ApiError } from '../../../lib/api.ts';
 import { READ_ONCE } from '../../../lib/reading.ts';

@@ -1,15 +1,4 @@
-import {
-  createPlan,
-  getBillingConfig,
-  getPlan,
-  isSearchable,
-  listPlans,
-  type Plan,
-  type PlanInput,
-  togglePlan,
-  updateBillingConfig,
-  updatePlan,
-} from '@sealwright/contract';
+import { createPlan, definedOf, getBillingConfig, getPlan, isSearchable, listPlans, type Plan, type PlanInput, togglePlan, updateBillingConfig, updatePlan } from '@sealwright/contract';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
 import { READ_ONCE } from '../../../lib/reading.ts';
@@ -23,8 +12,7 @@ export const plansQuery = ({ search, kind, status, ordering, page, pageSize }: P
     ordering,
     page,
     pageSize,
-    ...(kind === undefined ? {} : { kind }),
-    ...(status === undefined ? {} : { status }),
+    ...definedOf({ kind, status }),
   };
   return queryOptions({
     queryKey: [...ROOT, 'list', query],

@@ -1,10 +1,4 @@
-import {
-  isSearchable,
-  PRODUCT_CATEGORIES,
-  PRODUCT_STATUSES,
-  type ProductsFilter,
-  STOCK_STATES,
-} from '@sealwright/contract';
+import { definedOf, isSearchable, PRODUCT_CATEGORIES, PRODUCT_STATUSES, type ProductsFilter, STOCK_STATES } from '@sealwright/contract';
 import { z } from 'zod';
 import { LIST_VIEW, orderingIn } from '../../../ui/list/view.ts';
 
@@ -41,12 +35,7 @@ export const DEFAULT_PRODUCTS = { search: '', page: 1, pageSize: 25, ordering: '
 export function filterOf({ search, category, status, stock, brand, vendor, tag }: ProductsSearch): ProductsFilter {
   return {
     ...(isSearchable(search) ? { search } : {}),
-    ...(category === undefined ? {} : { category }),
-    ...(status === undefined ? {} : { status }),
-    ...(stock === undefined ? {} : { stock }),
-    ...(brand === undefined ? {} : { brand }),
-    ...(vendor === undefined ? {} : { vendor }),
-    ...(tag === undefined ? {} : { tag }),
+    ...definedOf({ category, status, stock, brand, vendor, tag }),
   };
 }
 

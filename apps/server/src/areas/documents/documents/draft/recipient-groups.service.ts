@@ -1,14 +1,8 @@
-import {
-  type addRecipientGroup,
-  type Input,
-  MAX_RECIPIENT_GROUPS,
-  type RecipientGroup,
-  type updateRecipientGroup,
-} from '@sealwright/contract';
+import { type addRecipientGroup, definedOf, type Input, MAX_RECIPIENT_GROUPS, type RecipientGroup, type updateRecipientGroup } from '@sealwright/contract';
 import type { Db } from '../../../../platform/db/db.ts';
 import { AppError } from '../../../../platform/errors.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { act, type ActorRequest, definedOf, type Nothing } from '../documents.act.ts';
+import { act, type ActorRequest, type Nothing } from '../documents.act.ts';
 import { toRecipientGroup } from '../documents.shape.ts';
 import { beginDraft } from '../states/transition.ts';
 import { recipientGroupsRepo } from './recipient-groups.repo.ts';

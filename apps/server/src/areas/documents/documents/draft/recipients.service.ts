@@ -1,20 +1,11 @@
-import {
-  fillsFields,
-  type getIdentityRules,
-  type Input,
-  type Output,
-  type Recipient,
-  type RecipientInput,
-  textOf,
-  type updateRecipient,
-} from '@sealwright/contract';
+import { definedOf, fillsFields, type getIdentityRules, type Input, type Output, type Recipient, type RecipientInput, textOf, type updateRecipient } from '@sealwright/contract';
 import type { Db } from '../../../../platform/db/db.ts';
 import { AppError } from '../../../../platform/errors.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { hasTextMessages } from '../../../../platform/sms/has-text-messages.ts';
 import type { Actor } from '../../../access/index.ts';
 import { requiredIdentityOf } from '../../../teams/index.ts';
-import { act, type ActorRequest, definedOf, type Nothing, onPart, refuseStalePart } from '../documents.act.ts';
+import { act, type ActorRequest, type Nothing, onPart, refuseStalePart } from '../documents.act.ts';
 import { fieldsRepo } from './fields.repo.ts';
 import { align, releaseWitnesses, tiesOf } from './recipients.places.ts';
 import { identityChange, identityOfNew, keepSecret } from './identity.ts';
