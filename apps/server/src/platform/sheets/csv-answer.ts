@@ -22,7 +22,7 @@ export async function* readOn<Row>(
 }
 
 /** `amount`: a number of ours, whose sign stays in front. A text is kept from being calculated by the program that opens the file. */
-export type Cell = string | { amount: string };
+type Cell = string | { amount: string };
 
 const textIn = (cell: Cell): string => (typeof cell === 'string' ? safeText(withoutIsolates(cell)) : cell.amount);
 

@@ -23,9 +23,9 @@ import { PictureField } from '../base/picture-field.tsx';
 import { SwitchField } from '../../../ui/form/switch-field.tsx';
 import { ThingForm } from '../base/thing-form.tsx';
 import { NewThingPage, ThingPage } from '../base/thing-page.tsx';
-import { ThingSelect } from '../base/thing-select.tsx';
-import { ThingsField } from '../base/things-field.tsx';
+import { idsOf, namedRule, ThingsField } from '../base/things-field.tsx';
 import { type ListProps, ThingsPage } from '../base/things-page.tsx';
+import { GroupFilter } from '../groups/group-filter.tsx';
 import { groups } from '../groups/groups.ts';
 import { type DealBody, deals } from './deals.ts';
 import { VisibilityButton } from './visibility-button.tsx';
@@ -40,7 +40,7 @@ const Rules = z
     from: z.string(),
     until: z.string(),
     pictureKey: z.string().nullable(),
-    groupIds: z.array(z.object({ id: z.number(), name: z.string() })).max(100, 'too_big'),
+    groupIds: namedRule,
     allowShow: z.boolean(),
   })
   .refine(({ from, until }) => !areDaysReversed({ from: from || undefined, to: until || undefined }), {
@@ -73,7 +73,7 @@ const bodyOf = ({ from, until, groupIds, ...others }: Values): DealBody => ({
   ...others,
   from: from || null,
   until: until || null,
-  groupIds: groupIds.map(({ id }) => id),
+  groupIds: idsOf(groupIds),
 });
 
 const partnerOf = ({ partner }: CommunityDeal): string => partner;
@@ -132,14 +132,7 @@ export function DealsPage(props: ListProps) {
         { value: 'hidden', label: t('deals.hidden') },
       ]}
       filters={
-        <ThingSelect
-          family={groups}
-          aria-label={t('members.of_group')}
-          placeholder={t('members.any_group')}
-          flex="1 1 180px"
-          value={search.group ?? null}
-          onChange={(group) => onSearch({ ...search, group: group ?? undefined, page: 1 }, false)}
-        />
+        <GroupFilter search={search} onSearch={onSearch} />
       }
     />
   );

@@ -12,9 +12,9 @@ import type { CommunityOrdering } from '../base/community.search.ts';
 import { SwitchField } from '../../../ui/form/switch-field.tsx';
 import { ThingForm } from '../base/thing-form.tsx';
 import { NewThingPage, ThingPage } from '../base/thing-page.tsx';
-import { ThingSelect } from '../base/thing-select.tsx';
-import { ThingsField } from '../base/things-field.tsx';
+import { idsOf, namedRule, ThingsField } from '../base/things-field.tsx';
 import { type ListProps, ThingsPage } from '../base/things-page.tsx';
+import { GroupFilter } from '../groups/group-filter.tsx';
 import { groups } from '../groups/groups.ts';
 import { categories, interests } from '../labels/labels.ts';
 import { AddFileDialog } from './add-file-dialog.tsx';
@@ -22,7 +22,6 @@ import { AccessButton, ReinviteButton } from './member-acts.tsx';
 import { MemberPicture } from './member-picture.tsx';
 import { type MemberBody, members } from './members.ts';
 
-const Named = z.array(z.object({ id: z.number(), name: z.string() })).max(100, 'too_big');
 const Rules = z.object({
   firstName: nameRule,
   lastName: nameRule,
@@ -32,9 +31,9 @@ const Rules = z.object({
   phone: lineRule(MEMBER_PHONE_LENGTH),
   bio: paragraphsRule(MEMBER_BIO_LENGTH),
   canAccess: z.boolean(),
-  groupIds: Named,
-  interestIds: Named,
-  categoryIds: Named,
+  groupIds: namedRule,
+  interestIds: namedRule,
+  categoryIds: namedRule,
 });
 type Values = z.infer<typeof Rules>;
 
@@ -68,8 +67,6 @@ const valuesOf = (member: CommunityMember | undefined): Values =>
         interestIds: member.interests,
         categoryIds: member.categories,
       };
-
-const idsOf = (named: Values['groupIds']): number[] => named.map(({ id }) => id);
 
 const bodyOf = ({ groupIds, interestIds, categoryIds, ...others }: Values): MemberBody => ({
   ...others,
@@ -127,14 +124,7 @@ export function MembersPage(props: ListProps) {
         columns={columns}
         statuses={STATUSES.map((value) => ({ value, label: t(`members.${value}`) }))}
         filters={
-          <ThingSelect
-            family={groups}
-            aria-label={t('members.of_group')}
-            placeholder={t('members.any_group')}
-            flex="1 1 180px"
-            value={search.group ?? null}
-            onChange={(group) => onSearch({ ...search, group: group ?? undefined, page: 1 }, false)}
-          />
+          <GroupFilter search={search} onSearch={onSearch} />
         }
         actions={
           <Button variant="default" leftSection={<Upload size={18} aria-hidden />} onClick={() => setAdding(true)}>

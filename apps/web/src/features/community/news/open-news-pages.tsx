@@ -7,7 +7,7 @@ import { Page } from '../../../ui/page.tsx';
 import { OpenCardsPage } from '../base/open-cards.tsx';
 import { RichTextView } from '../rich-text/rich-text-view.tsx';
 import { NewsCard, NewsFacts } from './news-card.tsx';
-import { articleQuery, openNewsQuery } from './open-news.ts';
+import { articleQuery, openNews } from './open-news.ts';
 
 const WIDTH = 760;
 
@@ -15,7 +15,7 @@ const WIDTH = 760;
 export const OpenNewsPage = () => (
   <OpenCardsPage
     type="news"
-    reading={useInfiniteQuery(openNewsQuery)}
+    reading={useInfiniteQuery(openNews.pages)}
     renderCard={(item) => <NewsCard item={item} />}
   />
 );
