@@ -13,7 +13,6 @@ import { MonthView, thisMonth } from '../base/month-view.tsx';
 import { NewThingPage, ThingPage } from '../base/thing-page.tsx';
 import { ThingsPage } from '../base/things-page.tsx';
 import { GroupFilter } from '../groups/group-filter.tsx';
-import { groups } from '../groups/groups.ts';
 import { AnswersCard } from './answers-card.tsx';
 import { EventForm } from './event-form.tsx';
 import { EventImages } from './event-images.tsx';
@@ -71,9 +70,7 @@ export function EventsPage({ search, onSearch }: Props) {
   const { t } = useTranslation('community');
   const columns = useColumns(events, useEventColumns(), placeOf);
   const { view } = search;
-  const ofGroup = (
-    <GroupFilter search={search} onSearch={onSearch} />
-  );
+  const ofGroup = <GroupFilter search={search} onSearch={onSearch} />;
   return (
     <ThingsPage
       family={events}
