@@ -1,4 +1,4 @@
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { ClientSideTables } from '../../../migrations/tables.client-side.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { countsOf } from './checklists.states.ts';

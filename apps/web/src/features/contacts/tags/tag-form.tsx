@@ -1,6 +1,5 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { type ReactNode, type SubmitEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../lib/api-error.ts';
 import { CancelButton, useFieldText } from '../../../ui/form/index.ts';
 import { nameProblem } from './tag-names.ts';
