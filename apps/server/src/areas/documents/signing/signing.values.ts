@@ -1,4 +1,4 @@
-import { Email, type ErrorCode, type FieldType, validated } from '@sealwright/contract';
+import { Email, type ErrorCode, type FieldType, hasControls, isDay, validated } from '@sealwright/contract';
 import { fitsPattern } from '../documents/index.ts';
 import type { FieldRow } from './signing.repo.ts';
 
@@ -6,9 +6,6 @@ export type CheckedValue = { value: string | null } | { problem: ErrorCode };
 
 // What the wire carries; counted again after normalising, which can make a text longer (UAX #15, section 9).
 const MAX_LENGTH = 4000;
-
-// Cc but tab and newline, and Cf bidi overrides: they make a text read as another.
-const CONTROL = /[^\P{Cc}\t\n]|[\u202a-\u202e\u2066-\u2069]/u;
 
 /**
  * A value as it will be kept and stamped, or what is wrong with it. Dates travel as ISO (YYYY-MM-DD), ticks as 'true',
@@ -19,7 +16,7 @@ export function checkValue(field: FieldRow, given: string | null): CheckedValue 
   const value = field.type === 'text' ? text : text.trim();
   if (value.trim() === '') return { value: null };
   if (value.length > MAX_LENGTH) return { problem: 'field_value_too_long' };
-  if (CONTROL.test(value)) return { problem: 'field_value_invalid' };
+  if (hasControls(value)) return { problem: 'field_value_invalid' };
   const checked = field.validation === null ? { value } : validated(field.validation, value);
   return 'problem' in checked ? checked : (CHECKS[field.type as FieldType] ?? checkText)(field, checked.value);
 }
@@ -34,7 +31,7 @@ const CHECKS: Record<FieldType, (field: FieldRow, value: string) => CheckedValue
   radio: checkChoice,
   dropdown: checkChoice,
   listbox: checkChoices,
-  date: (_, value) => (isDate(value) ? { value } : INVALID),
+  date: (_, value) => (isDay(value) ? { value } : INVALID),
   email: (field, value) => (Email.safeParse(value).success ? checkText(field, value) : INVALID),
   name: checkLine,
   company: checkLine,
@@ -59,12 +56,6 @@ function checkChoices(field: FieldRow, value: string): CheckedValue {
   return chosen.every((choice) => field.options.includes(choice))
     ? { value: chosen.join('\n') }
     : { problem: 'field_value_invalid' };
-}
-
-function isDate(value: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
-  const time = Date.parse(`${value}T00:00:00Z`);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
 }
 
 function checkText(field: FieldRow, value: string): CheckedValue {
