@@ -1,6 +1,6 @@
-import { definedOf, fillsFields, type getIdentityRules, type Input, type Output, type Recipient, type RecipientInput, textOf, type updateRecipient } from '@sealwright/contract';
+import { definedOf, fillsFields, type getIdentityRules, type Input, type Output, type Recipient, type RecipientInput, type updateRecipient } from '@sealwright/contract';
 import type { Db } from '../../../../platform/db/db.ts';
-import { AppError } from '../../../../platform/errors.ts';
+import { AppError, fieldProblem } from '../../../../platform/errors.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { hasTextMessages } from '../../../../platform/sms/has-text-messages.ts';
 import type { Actor } from '../../../access/index.ts';
@@ -112,8 +112,7 @@ async function present(tx: Db, document: DocumentRow, id: number): Promise<Recip
 async function refuseFields(tx: Db, document: DocumentRow, id: number): Promise<void> {
   const fields = (await fieldsRepo(tx).list(document)).filter(({ recipientId }) => recipientId === id);
   if (fields.length === 0) return;
-  const message = textOf('field_choice_missing');
-  throw new AppError('request_invalid', { fields: [{ path: 'role', code: 'field_choice_missing', message }] });
+  throw new AppError('request_invalid', { fields: [fieldProblem('role', 'field_choice_missing')] });
 }
 
 async function documentOf(db: Db, by: ActorRequest, recipientId: number): Promise<number> {
