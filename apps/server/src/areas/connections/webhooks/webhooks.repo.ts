@@ -31,22 +31,20 @@ export const webhooksRepo = (db: Db) => {
     all()
       .where('accountId', '=', accountId)
       .$if(applicationId !== undefined, (some) => some.where('applicationId', '=', applicationId ?? null));
+  const living = (id: number, some = all()) => some.where('id', '=', id).where('deletedAt', 'is', null);
   return {
     page: (looking: Looking, query: Query) => page(db, looking, query),
 
     find: (looking: Looking, id: number): Promise<WebhookRow | undefined> =>
-      of(looking).where('id', '=', id).where('deletedAt', 'is', null).executeTakeFirst(),
+      living(id, of(looking)).executeTakeFirst(),
 
     /** Held until the transaction ends. Deliveries can still be added. */
     lock: (looking: Looking, id: number): Promise<WebhookRow | undefined> =>
-      of(looking).where('id', '=', id).where('deletedAt', 'is', null).forNoKeyUpdate().executeTakeFirst(),
+      living(id, of(looking)).forNoKeyUpdate().executeTakeFirst(),
 
     /** The same for tasks, while it may be told. */
     lockToTell: ({ webhookId: id, accountId }: WebhookRef): Promise<WebhookRow | undefined> =>
-      all()
-        .$if(accountId !== undefined, (some) => some.where('accountId', '=', accountId ?? 0))
-        .where('id', '=', id)
-        .where('deletedAt', 'is', null)
+      living(id, accountId === undefined ? all() : of({ accountId }))
         .where(mayBeTold)
         .forNoKeyUpdate()
         .executeTakeFirst(),
