@@ -3,6 +3,7 @@ import type { ManagedTeamDetails } from '@sealwright/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
+import { isolated } from '../../../lib/isolated.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Facts } from '../../../ui/facts.tsx';
@@ -71,7 +72,7 @@ function Plan({ billing }: { billing: NonNullable<ManagedTeamDetails['billing']>
   const { plan, state, currentPeriodEnd } = billing;
   if (plan === null) return '–';
   if (state === null || currentPeriodEnd === null) return <Bdi>{plan}</Bdi>;
-  const values = { plan: `\u2068${plan}\u2069`, date: format.date(currentPeriodEnd) };
+  const values = { plan: isolated(plan), date: format.date(currentPeriodEnd) };
   return t(`team.plan.${state}`, values);
 }
 

@@ -25,5 +25,3 @@ export const SMS_FIELD_KEYS = {
   signingKey: 'signing_key',
 } as const satisfies Record<SmsFieldName, string>;
 
-/** A value in a sentence, in its own direction. */
-export const isolated = (text: string): string => `\u2068${text}\u2069`;

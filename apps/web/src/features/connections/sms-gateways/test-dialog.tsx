@@ -3,12 +3,13 @@ import { phoneNumberOf, type SmsGateway, type SmsTest } from '@sealwright/contra
 import { t as translate } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
+import { isolated } from '../../../lib/isolated.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { CancelButton, Form, FormActions, useEditForm } from '../../../ui/form/index.ts';
 import { openDialog } from '../../../ui/open-dialog.ts';
 import { useTestSmsGateway } from './sms-gateways.queries.ts';
 import type { SmsScopeOf } from './sms-gateways.scope.ts';
-import { isolated, SMS_KIND_NAMES } from './sms-kinds.ts';
+import { SMS_KIND_NAMES } from './sms-kinds.ts';
 
 type Tested = Pick<SmsGateway, 'id' | 'kind'>;
 

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { isolated } from '../../../lib/isolated.ts';
 import { READ_ONCE } from '../../../lib/reading.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
@@ -10,7 +11,7 @@ import { toastDone } from '../../../ui/toast.ts';
 import { CONTACTS } from '../contacts.keys.ts';
 import { readContact } from '../person/contact.queries.ts';
 import { ContactMissing, isMissing } from '../person/contact-missing.tsx';
-import { isolated, nameOf } from '../person/contact-name.ts';
+import { nameOf } from '../person/contact-name.ts';
 import { DeletedBanner } from '../person/deleted-banner.tsx';
 import { ContactFormBody } from './contact-form-body.tsx';
 

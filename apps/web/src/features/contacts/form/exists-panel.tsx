@@ -4,12 +4,13 @@ import { useNavigate } from '@tanstack/react-router';
 import { UserCheck } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isolated } from '../../../lib/isolated.ts';
 import { Described } from '../../../ui/described.tsx';
 import { useErrorTexts } from '../../../ui/error-text.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { toastDone, toastFailure } from '../../../ui/toast.ts';
 import { contactQuery, useRestoreContact } from '../person/contact.queries.ts';
-import { isolated, nameOf } from '../person/contact-name.ts';
+import { nameOf } from '../person/contact-name.ts';
 import type { Existing } from './use-contact-form.ts';
 
 type Props = { existing: Existing; isNew: boolean; isSaving: boolean; onLetGo: () => void; onBeside: () => void };

@@ -3,9 +3,10 @@ import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
+import { isolated } from '../../../lib/isolated.ts';
 import { Described } from '../../../ui/described.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
-import { isolated, nameOf } from './contact-name.ts';
+import { nameOf } from './contact-name.ts';
 import { type Outcome, showOutcome, useOutcome } from './restore-outcome.ts';
 
 const LINK = { size: 'compact-md', variant: 'transparent', px: 0, td: 'underline', c: 'inherit' } as const;

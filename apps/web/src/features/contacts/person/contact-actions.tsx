@@ -4,13 +4,14 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { ChevronDown, FileText, Pencil, Send, Tags, Trash2 } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isolated } from '../../../lib/isolated.ts';
 import { lazyAhead } from '../../../ui/lazy-ahead.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Menu, MenuDivider, MenuItem, MenuLink } from '../../../ui/menu.tsx';
 import { toastDone, toastFailure } from '../../../ui/toast.ts';
 import { toastUndo } from '../../../ui/undo-toast.tsx';
 import { useDeleteContact, useReadAgain, useRestoreContact } from './contact.queries.ts';
-import { isolated, nameOf } from './contact-name.ts';
+import { nameOf } from './contact-name.ts';
 import classes from './contact-page.module.css';
 
 const AssignTagsModal = lazyAhead(() =>

@@ -6,6 +6,7 @@ import { ChevronDown, ClipboardList, Link2Off, LockOpen, Send } from 'lucide-rea
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import { useLocale } from '../../../lib/i18n.ts';
+import { isolated } from '../../../lib/isolated.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { confirm } from '../../../ui/confirm.tsx';
@@ -79,7 +80,7 @@ function PageActs({ id, email, locale }: { id: number; email: string; locale: Lo
   const { end, send, unlock } = useClientPage(id, locale);
   const failed = (cause: unknown) => toastFailure(t('checklists.failed'), cause);
   const sendIt = async () => {
-    const body = t('checklists.send_text', { email: `\u2068${email}\u2069` });
+    const body = t('checklists.send_text', { email: isolated(email) });
     if (!(await confirm({ title: t('checklists.send'), body, confirmLabel: t('checklists.send') }))) return;
     send.mutate(undefined, { onSuccess: () => toastDone(t('checklists.sent')), onError: failed });
   };

@@ -4,11 +4,12 @@ import { ArchiveRestore } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../lib/api-error.ts';
 import { useFormat } from '../../../lib/format.ts';
+import { isolated } from '../../../lib/isolated.ts';
 import { ErrorNote } from '../../../ui/error-note.tsx';
 import { LinkAnchor } from '../../../ui/link-button.tsx';
 import { toastDone } from '../../../ui/toast.ts';
 import { useRestoreContact } from './contact.queries.ts';
-import { isolated, nameOf } from './contact-name.ts';
+import { nameOf } from './contact-name.ts';
 
 /** Says that a contact is deleted, and brings it back unless someone else has its address by now. */
 export function DeletedBanner({ contact }: { contact: Contact }) {

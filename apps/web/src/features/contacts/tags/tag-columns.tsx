@@ -5,6 +5,7 @@ import { Pencil, Trash2 } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
+import { isolated } from '../../../lib/isolated.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { LinkAnchor } from '../../../ui/link-button.tsx';
 import type { Column } from '../../../ui/list/index.ts';
@@ -12,7 +13,6 @@ import { toastDone } from '../../../ui/toast.ts';
 import type { TagsSearch } from '../contacts.search.ts';
 import { countOf, useCounts } from './tag-counts.ts';
 import { TagForm } from './tag-form.tsx';
-import { isolated } from './tag-names.ts';
 import { useRenameTag } from './tags.queries.ts';
 import classes from './tags.module.css';
 

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dayOf } from '../../../lib/calendar.ts';
 import { useFormat } from '../../../lib/format.ts';
+import { isolated } from '../../../lib/isolated.ts';
 import { Card } from '../../../ui/card.tsx';
 import { useReadingDirection } from '../../../ui/direction.ts';
 import { ErrorNote } from '../../../ui/error-note.tsx';
@@ -118,7 +119,7 @@ function Unplaced({ correction, onPlace }: { correction: Correcting; onPlace: ((
   return (
     <Alert color="orange" title={t('unplaced')}>
       {t('unplaced.text', {
-        names: format.list(people.map(({ name }) => `\u2068${name.trim()}\u2069`)),
+        names: format.list(people.map(({ name }) => isolated(name.trim()))),
         count: people.length,
       })}
       {onPlace === null ? null : (

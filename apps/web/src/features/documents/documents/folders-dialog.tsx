@@ -6,6 +6,7 @@ import { Folder as FolderIcon, FolderLock, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
+import { isolated } from '../../../lib/isolated.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { confirm } from '../../../ui/confirm.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
@@ -109,7 +110,7 @@ function OpenTo({ groups }: { groups: readonly number[] }) {
   const { t } = useTranslation('documents');
   const format = useFormat();
   const { data } = useQuery(folderGroupsQuery());
-  const names = (data?.results ?? []).filter(({ id }) => groups.includes(id)).map(({ name }) => `\u2068${name}\u2069`);
+  const names = (data?.results ?? []).filter(({ id }) => groups.includes(id)).map(({ name }) => isolated(name));
   return (
     <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
       {names.length === 0 ? t('folder.open_to_admins') : t('folder.open_to', { groups: format.list(names) })}

@@ -8,6 +8,7 @@ import {
 } from '@sealwright/contract';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
+import { isolated } from '../../../lib/isolated.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { CancelButton, Form, FormActions, useEditForm } from '../../../ui/form/index.ts';
 import { toastDone } from '../../../ui/toast.ts';
@@ -78,7 +79,7 @@ export function IdentificationDialog({ document, recipient, onClose }: Props) {
   });
   const basis = edit.form.watch('basis');
   const triesLeft = Math.max(0, IRS_TRIES - recipient.identityTries);
-  const title = t('identify.title', { name: `\u2068${recipient.name}\u2069` });
+  const title = t('identify.title', { name: isolated(recipient.name) });
   return (
     <Dialog size="lg" onClose={onClose} title={title}>
       <Form of={edit} failed={t('identify.failed')}>

@@ -4,6 +4,7 @@ import { FileUp } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { today } from '../../../lib/calendar.ts';
+import { isolated } from '../../../lib/isolated.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
 import { CancelButton } from '../../../ui/form/index.ts';
@@ -59,7 +60,7 @@ export function PaperDialog({ document, onClose }: { document: Document; onClose
           <Signers taxpayers={taxpayers} closed={closed} signers={signers} onChange={setSigners} />
           {others.length > 0 ? (
             <Alert color="yellow" variant="light">
-              {t('paper.others', { names: others.map(({ name }) => `\u2068${name}\u2069`).join(', ') })}
+              {t('paper.others', { names: others.map(({ name }) => isolated(name)).join(', ') })}
             </Alert>
           ) : null}
           <Details signedOn={signedOn} note={note} onSignedOn={setSignedOn} onNote={setNote} />
@@ -132,7 +133,7 @@ function Signers({ taxpayers, closed, signers, onChange }: SignersProps) {
             key={id}
             value={String(id)}
             disabled={closed.includes(id)}
-            label={`\u2068${name}\u2069 (${t(`person.${taxpayer ?? 'taxpayer'}`)})`}
+            label={`${isolated(name)} (${t(`person.${taxpayer ?? 'taxpayer'}`)})`}
             onChange={(event) => toggle(id, event.currentTarget.checked)}
           />
         ))}

@@ -7,6 +7,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { useFormat } from '../../../lib/format.ts';
+import { isolated } from '../../../lib/isolated.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { confirm } from '../../../ui/confirm.tsx';
@@ -111,7 +112,7 @@ function useColumns(): Column<LegalHold>[] {
         width: 200,
         isForDesks: true,
         card: 'line',
-        cell: ({ createdAt, createdBy }) => t('by', { day: format.date(createdAt), name: `\u2068${createdBy}\u2069` }),
+        cell: ({ createdAt, createdBy }) => t('by', { day: format.date(createdAt), name: isolated(createdBy) }),
       },
       {
         id: 'released',
@@ -121,7 +122,7 @@ function useColumns(): Column<LegalHold>[] {
         cell: ({ releasedAt, releasedBy }) =>
           releasedAt === null
             ? t('holds.active')
-            : t('by', { day: format.date(releasedAt), name: `\u2068${releasedBy ?? ''}\u2069` }),
+            : t('by', { day: format.date(releasedAt), name: isolated(releasedBy ?? '') }),
       },
       {
         id: 'acts',
@@ -151,7 +152,7 @@ function Target({ hold: { document, client } }: { hold: LegalHold }) {
       </Link>
     );
   }
-  return <span>{t('holds.all_of', { name: `\u2068${client?.name ?? ''}\u2069` })}</span>;
+  return <span>{t('holds.all_of', { name: isolated(client?.name ?? '') })}</span>;
 }
 
 function Release({ hold }: { hold: LegalHold }) {

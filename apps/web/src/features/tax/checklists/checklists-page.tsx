@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Download, Plus, Settings } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isolated } from '../../../lib/isolated.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { FilterChips, List } from '../../../ui/list/index.ts';
@@ -94,7 +95,7 @@ function Filters({ search, onSearch }: Props) {
 function ClientChip({ search, onSearch, name }: Props & { name: string | undefined }) {
   const { t } = useTranslation('checklists');
   if (search.client === undefined) return null;
-  const text = t('only_client', { name: `\u2068${name ?? t('one_client')}\u2069` });
+  const text = t('only_client', { name: isolated(name ?? t('one_client')) });
   return (
     <FilterChips
       label={t('filter.active')}

@@ -4,6 +4,7 @@ import { Check, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
+import { isolated } from '../../../lib/isolated.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -35,7 +36,7 @@ export function ItemCard({ checklist, item }: Props) {
       }
     >
       {note === '' ? null : <Words text={note} />}
-      {state === 'returned' ? <Words text={t('item.reason', { reason: `\u2068${reason}\u2069` })} /> : null}
+      {state === 'returned' ? <Words text={t('item.reason', { reason: isolated(reason) })} /> : null}
       {papers.length === 0 ? (
         <Text size="sm" c="dimmed">
           {t('paper.none')}

@@ -3,6 +3,7 @@ import type { ChecklistPaper } from '@sealwright/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
+import { isolated } from '../../../lib/isolated.ts';
 import { READ_ONCE } from '../../../lib/reading.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -48,7 +49,7 @@ export function PaperViewer(props: { checklistId: number; paper: ChecklistPaper;
         {data === undefined ? null : (
           <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
             {data.looks
-              .map(({ name, kind, at }) => t(`look.${kind}`, { name: `\u2068${name}\u2069`, time: format.time(at) }))
+              .map(({ name, kind, at }) => t(`look.${kind}`, { name: isolated(name), time: format.time(at) }))
               .join(' · ')}
           </Text>
         )}

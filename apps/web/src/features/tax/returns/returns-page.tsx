@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Download, Plus } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isolated } from '../../../lib/isolated.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { FilterChips, List, useSelection } from '../../../ui/list/index.ts';
@@ -138,7 +139,7 @@ function ClientChip(props: { search: ReturnsSearch; found: TaxReturn | undefined
   const { search, found } = props;
   if (search.client === undefined) return null;
   const name = found?.client?.id === search.client ? nameOf(found) : t('one_client');
-  const text = t('only_client', { name: `\u2068${name}\u2069` });
+  const text = t('only_client', { name: isolated(name) });
   return (
     <FilterChips
       label={t('filters.in_force')}

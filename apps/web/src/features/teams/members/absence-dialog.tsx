@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { formatDay, IN_WORDS } from '../../../lib/days.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { useLocale } from '../../../lib/i18n.ts';
+import { isolated } from '../../../lib/isolated.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { CancelButton, Form, FormActions, useEditForm, useFieldText } from '../../../ui/form/index.ts';
@@ -96,7 +97,7 @@ function ActedFor({ member, absences }: { member: TeamMember; absences: readonly
   const format = useFormat();
   const owners = absences
     .filter(({ delegate }) => delegate.id === member.id)
-    .map(({ user }) => `\u2068${user.name}\u2069`);
+    .map(({ user }) => isolated(user.name));
   if (owners.length === 0) return null;
   return <Alert>{t('absence.acts_for', { names: format.list(owners) })}</Alert>;
 }
@@ -130,7 +131,7 @@ export function AbsenceLine({ absence }: { absence: Absence | undefined }) {
   if (absence === undefined) return null;
   const day = (one: string) => formatDay(locale, one, IN_WORDS);
   const { isRunning, delegate, firstDay, lastDay } = absence;
-  const values = { first: day(firstDay), last: day(lastDay), name: `\u2068${delegate.name}\u2069` };
+  const values = { first: day(firstDay), last: day(lastDay), name: isolated(delegate.name) };
   return (
     <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
       {t(isRunning ? 'absence.running' : 'absence.coming', values)}

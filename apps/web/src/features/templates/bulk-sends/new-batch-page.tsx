@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
+import { isolated } from '../../../lib/isolated.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -20,7 +21,7 @@ export function NewBatchPage({ template: id }: { template: number }) {
   const { t } = useTranslation('bulk-sends');
   const { data, error, isPending, refetch } = useQuery(templateForBatchQuery(id));
   const [source, setSource] = useState<'file' | 'contacts'>('file');
-  const heading = data ? t('new.heading', { name: `\u2068${data.name}\u2069` }) : t('new.title');
+  const heading = data ? t('new.heading', { name: isolated(data.name) }) : t('new.title');
   const isUsable = data !== undefined && data.permissions.use && data.publishedVersion > 0;
   return (
     <Page

@@ -5,6 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { FileText, LayoutGrid, Mails, MessageSquareText, Plus, Table2, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isolated } from '../../../lib/isolated.ts';
 import { readStored, writeStored } from '../../../lib/storage.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
@@ -162,7 +163,7 @@ function ChosenFor({ id }: { id: number }) {
   if (data === undefined) return null;
   return (
     <Alert variant="light" p="sm">
-      {t('chosen_for', { name: `\u2068${fullName(data) || data.email}\u2069` })}
+      {t('chosen_for', { name: isolated(fullName(data) || data.email) })}
     </Alert>
   );
 }

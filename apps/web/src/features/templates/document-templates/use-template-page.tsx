@@ -1,6 +1,7 @@
 import { fullName } from '@sealwright/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { isolated } from '../../../lib/isolated.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
@@ -36,7 +37,7 @@ export function UseTemplatePage({ id, contactId }: Props) {
     );
   }
   const { data } = template;
-  const heading = t('use.heading', { name: `\u2068${data.name}\u2069` });
+  const heading = t('use.heading', { name: isolated(data.name) });
   if (!isUsable(data) || !version.data) {
     return (
       <Page title={heading} heading={<Bdi>{heading}</Bdi>}>

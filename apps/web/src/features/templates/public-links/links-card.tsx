@@ -3,6 +3,7 @@ import type { PublicLink, Template } from '@sealwright/contract';
 import { Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
+import { isolated } from '../../../lib/isolated.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { LinkAnchor } from '../../../ui/link-button.tsx';
@@ -61,7 +62,7 @@ function Limits({ link }: { link: PublicLink }) {
   const said = [
     begunOf(link),
     ...(endsAt === null ? [] : [t('until', { day: format.date(endsAt) })]),
-    ...(domains.length === 0 ? [] : [format.list(domains.map((domain) => `\u2068${domain}\u2069`))]),
+    ...(domains.length === 0 ? [] : [format.list(domains.map((domain) => isolated(domain)))]),
     ...(accessCode === null ? [] : [t('with_code')]),
   ];
   return (

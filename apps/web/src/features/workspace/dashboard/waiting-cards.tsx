@@ -5,6 +5,7 @@ import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import { useLocale } from '../../../lib/i18n.ts';
+import { isolated } from '../../../lib/isolated.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { ownTimeZone } from '../../../lib/intl.ts';
 import { LinkAnchor } from '../../../ui/link-button.tsx';
@@ -91,9 +92,6 @@ function Part(props: {
     </section>
   );
 }
-
-// Names in several scripts keep their own direction, each by itself (Unicode FSI … PDI).
-const isolated = (name: string): string => `\u2068${name}\u2069`;
 
 function DocumentRow({ document }: { document: WaitingDocument }) {
   const { t } = useTranslation('dashboard');
