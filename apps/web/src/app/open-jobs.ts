@@ -33,7 +33,10 @@ const community = async (): Promise<Follow> => {
 };
 
 const exporting = (kind: ExportKind) => async (): Promise<Follow> => {
-  const [{ followExport }] = await Promise.all([import('../features/people/privacy/exports.ts'), fetchTexts('privacy')]);
+  const [{ followExport }] = await Promise.all([
+    import('../features/people/privacy/exports.ts'),
+    fetchTexts('privacy'),
+  ]);
   return (cache, job) => followExport(cache, kind, job);
 };
 

@@ -5,14 +5,15 @@ import { authorised } from './authorised.ts';
 /** A form, or the file that is all of it. */
 type Sent = { form: FormData } | { file: File };
 
-type UploadInput<E> = Pick<Call<E>, 'params' | 'query'> & Sent & {
-  /** Bytes of the whole request sent so far, and in all. */
-  onProgress?: (sent: number, total: number) => void;
-  signal?: AbortSignal;
-  /** What the call wants said beside its body, in lower case. */
-  headers?: Record<string, string>;
-  withoutSession?: boolean;
-};
+type UploadInput<E> = Pick<Call<E>, 'params' | 'query'> &
+  Sent & {
+    /** Bytes of the whole request sent so far, and in all. */
+    onProgress?: (sent: number, total: number) => void;
+    signal?: AbortSignal;
+    /** What the call wants said beside its body, in lower case. */
+    headers?: Record<string, string>;
+    withoutSession?: boolean;
+  };
 
 type Reply = { status: number; text: string; header: (name: string) => string | null };
 

@@ -11,7 +11,15 @@ export { type Actor, by, type ProgramReader, type Scoped, type SessionAccess } f
 export { type FolderRow, foldersRepo } from './access.folders.repo.ts';
 export { groupPeopleOf, groupPeopleRepo, type GroupRow, groupsOf, groupsRepo } from './access.groups.repo.ts';
 export { actorIn, allTeams, memberIds, membersOf, membersRepo, teamsOfPerson } from './access.members.repo.ts';
-export { absentOwner, isAdministrator, mayChangeWorkOf, mayManage, maySee, maySend, mayWrite } from './access.policy.ts';
+export {
+  absentOwner,
+  isAdministrator,
+  mayChangeWorkOf,
+  mayManage,
+  maySee,
+  maySend,
+  mayWrite,
+} from './access.policy.ts';
 export { accountsOf, actingAccount, belongsTo, delegateOf, seenBy, seenSomewhereBy } from './access.reads.ts';
 export { permissionsOf, type Policy, requireCan } from './access.require.ts';
 export { teamAccountsRepo } from './access.teams.repo.ts';

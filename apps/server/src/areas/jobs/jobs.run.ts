@@ -83,11 +83,7 @@ export const stopOpenJobs = (
   which: { accountId: number; kind: string; name: string; value: string },
 ): Promise<boolean> => openJobsRepo(tx).stopOpen(which, clock.now());
 
-const end = (
-  platform: Platform,
-  ref: JobRef,
-  how: { state: 'cancelled' | 'failed'; error?: string },
-): Promise<void> =>
+const end = (platform: Platform, ref: JobRef, how: { state: 'cancelled' | 'failed'; error?: string }): Promise<void> =>
   platform.db.transaction().execute(async (tx) => {
     const at = platform.clock.now();
     const ended = await jobsRepo(tx).changeOpen(ref, { ...how, updatedAt: at, finishedAt: at });

@@ -37,7 +37,11 @@ export async function* csvLines(
 /** Rows as a CSV file that is made while it is sent. */
 export function csvAnswer<Row>(
   name: string,
-  { head, rows, cellsOf }: {
+  {
+    head,
+    rows,
+    cellsOf,
+  }: {
     head: readonly string[];
     rows: AsyncIterable<readonly Row[]>;
     cellsOf: (row: Row) => readonly Cell[];

@@ -1,4 +1,12 @@
-import { type addBillingDetails, type BillingDetails, definedOf, getBillingDetails, type Input, type InvoiceSeller, type updateInvoiceSeller } from '@sealwright/contract';
+import {
+  type addBillingDetails,
+  type BillingDetails,
+  definedOf,
+  getBillingDetails,
+  type Input,
+  type InvoiceSeller,
+  type updateInvoiceSeller,
+} from '@sealwright/contract';
 import type { Incoming } from '../../../platform/http/http.ts';
 import { readBy, refuseStale } from '../../../platform/http/stale.ts';
 import type { Platform } from '../../../platform/platform.ts';

@@ -1,4 +1,16 @@
-import { definedOf, getPlan, type Input, type listOfferedPlans, type listPlans, type Output, type Plan, type PlanInput, planProblems, type updatePlan, wireKey } from '@sealwright/contract';
+import {
+  definedOf,
+  getPlan,
+  type Input,
+  type listOfferedPlans,
+  type listPlans,
+  type Output,
+  type Plan,
+  type PlanInput,
+  planProblems,
+  type updatePlan,
+  wireKey,
+} from '@sealwright/contract';
 import { type Db, violates } from '../../../platform/db/db.ts';
 import { AppError, fieldProblem } from '../../../platform/errors.ts';
 import type { Incoming } from '../../../platform/http/http.ts';

@@ -1,4 +1,12 @@
-import { definedOf, DRIVE_PROVIDERS, type Drive, type DriveProvider, getDrive, type Input, type updateDrive } from '@sealwright/contract';
+import {
+  definedOf,
+  DRIVE_PROVIDERS,
+  type Drive,
+  type DriveProvider,
+  getDrive,
+  type Input,
+  type updateDrive,
+} from '@sealwright/contract';
 import type { Updateable } from 'kysely';
 import type { DriveTable } from '../../../migrations/tables.drives.ts';
 import type { Db } from '../../../platform/db/db.ts';

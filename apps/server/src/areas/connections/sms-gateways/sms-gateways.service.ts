@@ -1,4 +1,12 @@
-import { definedOf, type Input, type listSmsGateways, type Output, type SmsGateway, type SmsGatewayChange, type SmsGatewayInput } from '@sealwright/contract';
+import {
+  definedOf,
+  type Input,
+  type listSmsGateways,
+  type Output,
+  type SmsGateway,
+  type SmsGatewayChange,
+  type SmsGatewayInput,
+} from '@sealwright/contract';
 import { AppError } from '../../../platform/errors.ts';
 import type { Incoming } from '../../../platform/http/http.ts';
 import { toList } from '../../../platform/http/paging.ts';

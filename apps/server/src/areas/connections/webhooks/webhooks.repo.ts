@@ -35,8 +35,7 @@ export const webhooksRepo = (db: Db) => {
   return {
     page: (looking: Looking, query: Query) => page(db, looking, query),
 
-    find: (looking: Looking, id: number): Promise<WebhookRow | undefined> =>
-      living(id, of(looking)).executeTakeFirst(),
+    find: (looking: Looking, id: number): Promise<WebhookRow | undefined> => living(id, of(looking)).executeTakeFirst(),
 
     /** Held until the transaction ends. Deliveries can still be added. */
     lock: (looking: Looking, id: number): Promise<WebhookRow | undefined> =>

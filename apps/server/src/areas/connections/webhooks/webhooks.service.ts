@@ -1,4 +1,18 @@
-import { type createWebhook, definedOf, type ErrorCode, getWebhook, type Input, type listWebhooks, MOST_SUBSCRIPTIONS, MOST_WEBHOOKS, type Output, type updateWebhook, type Webhook, WEBHOOK_OVERLAP_HOURS, webhookEventsOf } from '@sealwright/contract';
+import {
+  type createWebhook,
+  definedOf,
+  type ErrorCode,
+  getWebhook,
+  type Input,
+  type listWebhooks,
+  MOST_SUBSCRIPTIONS,
+  MOST_WEBHOOKS,
+  type Output,
+  type updateWebhook,
+  type Webhook,
+  WEBHOOK_OVERLAP_HOURS,
+  webhookEventsOf,
+} from '@sealwright/contract';
 import type { Db } from '../../../platform/db/db.ts';
 import { AppError, fieldProblem } from '../../../platform/errors.ts';
 import type { Incoming } from '../../../platform/http/http.ts';

@@ -1,4 +1,12 @@
-import { CONTACT_FIELDS, type ContactField, type ContactFields, copiedFields, definedOf, isSecretField, SECRET_FIELDS } from '@sealwright/contract';
+import {
+  CONTACT_FIELDS,
+  type ContactField,
+  type ContactFields,
+  copiedFields,
+  definedOf,
+  isSecretField,
+  SECRET_FIELDS,
+} from '@sealwright/contract';
 import type { Secrets } from '../../../platform/crypto/crypto.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import type { Platform } from '../../../platform/platform.ts';

@@ -1,4 +1,14 @@
-import { type createDocument, definedOf, type Document, type getDocumentAccount, type Input, type listDocuments, type listEmailLogs, type Output, type updateDocument } from '@sealwright/contract';
+import {
+  type createDocument,
+  definedOf,
+  type Document,
+  type getDocumentAccount,
+  type Input,
+  type listDocuments,
+  type listEmailLogs,
+  type Output,
+  type updateDocument,
+} from '@sealwright/contract';
 import type { Db } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Incoming } from '../../../platform/http/http.ts';

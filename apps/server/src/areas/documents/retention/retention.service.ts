@@ -28,8 +28,7 @@ const ALWAYS_ALLOWED = 100;
 const ALLOWED_SHARE = 0.05;
 const DAY_MS = 24 * 3600_000;
 
-const dayAfter = (now: Date, days: number): string =>
-  utcDayOf(new Date(now.getTime() + days * DAY_MS));
+const dayAfter = (now: Date, days: number): string => utcDayOf(new Date(now.getTime() + days * DAY_MS));
 
 /** How long completed documents are kept, what is due for deletion, and what was erased. */
 export const retentionService = (platform: Platform) => {

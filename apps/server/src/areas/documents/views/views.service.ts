@@ -1,4 +1,12 @@
-import { definedOf, type DocumentView, type Input, listViews, MOST_VIEWS, type createView, type updateView } from '@sealwright/contract';
+import {
+  definedOf,
+  type DocumentView,
+  type Input,
+  listViews,
+  MOST_VIEWS,
+  type createView,
+  type updateView,
+} from '@sealwright/contract';
 import { type Db, violates } from '../../../platform/db/db.ts';
 import { isCollision, retrying } from '../../../platform/db/retrying.ts';
 import { AppError } from '../../../platform/errors.ts';

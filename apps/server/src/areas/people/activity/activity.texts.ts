@@ -6,7 +6,14 @@ import {
   languageTag,
   type Locale,
 } from '@sealwright/contract';
-import { isolated, isolatedOnce, moneyIn, type TextValues, translator, withoutIsolates } from '../../../platform/i18n/i18n.ts';
+import {
+  isolated,
+  isolatedOnce,
+  moneyIn,
+  type TextValues,
+  translator,
+  withoutIsolates,
+} from '../../../platform/i18n/i18n.ts';
 import type { ActivityRow } from './activity.reads.ts';
 
 export const say = translator('activity');

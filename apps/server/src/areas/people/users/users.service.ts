@@ -114,5 +114,4 @@ async function refuseUnknown(tx: Db, user: UserRow, { timeZone, defaultAccountId
   }
 }
 
-const refused = (path: string, code: ErrorCode): AppError =>
-  new AppError(code, { fields: [fieldProblem(path, code)] });
+const refused = (path: string, code: ErrorCode): AppError => new AppError(code, { fields: [fieldProblem(path, code)] });

@@ -37,7 +37,10 @@ export async function readChecklist(tx: Db, platform: Platform, actor: Actor, id
   const [summary] = row === undefined ? [] : await summaries(tx, platform, actor, [row]);
   if (row === undefined || summary === undefined) throw new AppError('not_found');
   const items = await itemsRepo(tx).list(id);
-  const papers = await papersRepo(tx).ofItems(accountId, items.map((item) => item.id));
+  const papers = await papersRepo(tx).ofItems(
+    accountId,
+    items.map((item) => item.id),
+  );
   const returns = papers.flatMap(({ keptWith }) => (keptWith === null ? [] : [keptWith]));
   const page = { accountId, contactId: row.contactId };
   const [kept, isHeld, client, hasLink] = await Promise.all([

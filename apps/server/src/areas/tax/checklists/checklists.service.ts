@@ -1,4 +1,11 @@
-import { type Checklist, type ChecklistItemInput, type createChecklist, definedOf, type Input, type updateChecklist } from '@sealwright/contract';
+import {
+  type Checklist,
+  type ChecklistItemInput,
+  type createChecklist,
+  definedOf,
+  type Input,
+  type updateChecklist,
+} from '@sealwright/contract';
 import type { Db } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Incoming } from '../../../platform/http/http.ts';
@@ -21,7 +28,11 @@ const SENDING_ONE = { name: 'checklists-sent-one', points: 10, seconds: 3600 };
 type Of = { accountId: number; id: number };
 
 /** Puts the items of a checklist as they are given. Throws `not_found` for the id of another’s, `checklist_item_papers`. */
-async function putItems(tx: Db, { accountId, id: checklistId }: Of, wanted: readonly ChecklistItemInput[]): Promise<void> {
+async function putItems(
+  tx: Db,
+  { accountId, id: checklistId }: Of,
+  wanted: readonly ChecklistItemInput[],
+): Promise<void> {
   const repo = itemsRepo(tx);
   const present = await repo.list(checklistId);
   const known = new Set(present.map(({ id }) => id));
@@ -114,7 +125,10 @@ async function deleteOne(tx: Db, platform: Platform, actor: Actor, id: number): 
   if (row === undefined) throw new AppError('not_found');
   requireCan(actor, checklistPolicy.delete, row);
   const items = await itemsRepo(tx).list(id);
-  const papers = await papersRepo(tx).ofItems(accountId, items.map((item) => item.id));
+  const papers = await papersRepo(tx).ofItems(
+    accountId,
+    items.map((item) => item.id),
+  );
   const documentIds = papers.flatMap(({ keptWith }) => (keptWith === null ? [] : [keptWith]));
   const isHeld = await isKeptByHold(tx, accountId, { clientId: row.contactId, documentIds });
   if (isHeld && papers.length > 0) throw new AppError('checklist_held');

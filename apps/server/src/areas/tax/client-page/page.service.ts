@@ -70,7 +70,10 @@ const toItem = (item: ItemRow, papers: readonly PaperRow[], isOpen: boolean): Cl
 async function checklistsOf(tx: Db, accountId: number, contactId: number): Promise<ClientChecklist[]> {
   const rows = await checklistsRepo(tx).ofContact(accountId, contactId);
   const items = await itemsRepo(tx).ofChecklists(rows.map(({ id }) => id));
-  const papers = await papersRepo(tx).ofItems(accountId, items.map(({ id }) => id));
+  const papers = await papersRepo(tx).ofItems(
+    accountId,
+    items.map(({ id }) => id),
+  );
   return rows.map((row) => ({
     id: row.id,
     taxYear: row.taxYear,

@@ -6,7 +6,14 @@ import {
   TEAM_EVENTS,
   type TeamLogKind,
 } from '@sealwright/contract';
-import { formatDay, isolated, isolatedOnce, moneyIn, type TextValues, translator } from '../../../platform/i18n/i18n.ts';
+import {
+  formatDay,
+  isolated,
+  isolatedOnce,
+  moneyIn,
+  type TextValues,
+  translator,
+} from '../../../platform/i18n/i18n.ts';
 import type { TeamEventRow } from './team-log.repo.ts';
 
 export const say = translator('team-log');

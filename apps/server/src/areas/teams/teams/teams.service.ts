@@ -1,4 +1,15 @@
-import { type createTeam, definedOf, getTeam, type getTeamId, type Input, Locale, type Output, RequiredIdentity, type Team, type updateTeam } from '@sealwright/contract';
+import {
+  type createTeam,
+  definedOf,
+  getTeam,
+  type getTeamId,
+  type Input,
+  Locale,
+  type Output,
+  RequiredIdentity,
+  type Team,
+  type updateTeam,
+} from '@sealwright/contract';
 import { type Db, violates } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Incoming } from '../../../platform/http/http.ts';

@@ -57,7 +57,9 @@ function roleProblems({ roles, groups }: TemplateContent): FieldProblem[] {
   const byId = new Map(roles.map((role) => [role.id, role]));
   const groupIds = new Set(groups.map(({ id }) => id));
   const twice = (ids: readonly number[], path: string): FieldProblem[] =>
-    ids.flatMap((id, index) => (ids.indexOf(id) === index ? [] : [fieldProblem(`${path}.${index}.id`, 'request_invalid')]));
+    ids.flatMap((id, index) =>
+      ids.indexOf(id) === index ? [] : [fieldProblem(`${path}.${index}.id`, 'request_invalid')],
+    );
   const tied = roles.flatMap(({ id, role, group, witnessOf }, index) => {
     const found: FieldProblem[] = [];
     if (mayBeGrouped(role) && group !== null && !groupIds.has(group)) {
@@ -66,7 +68,8 @@ function roleProblems({ roles, groups }: TemplateContent): FieldProblem[] {
     if (role !== 'witness' || witnessOf === null) return found;
     const signer = byId.get(witnessOf);
     if (signer === undefined || witnessOf === id) found.push(fieldProblem(`roles.${index}.witness_of`, 'not_found'));
-    else if (!mayBeWitnessed(signer.role)) found.push(fieldProblem(`roles.${index}.witness_of`, 'field_choice_missing'));
+    else if (!mayBeWitnessed(signer.role))
+      found.push(fieldProblem(`roles.${index}.witness_of`, 'field_choice_missing'));
     return found;
   });
   const [ids, groupsGiven] = [roles.map(({ id }) => id), groups.map(({ id }) => id)];

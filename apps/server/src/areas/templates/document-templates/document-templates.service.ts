@@ -1,4 +1,11 @@
-import { definedOf, type Input, type listTemplates, type Output, type Template, type updateTemplate } from '@sealwright/contract';
+import {
+  definedOf,
+  type Input,
+  type listTemplates,
+  type Output,
+  type Template,
+  type updateTemplate,
+} from '@sealwright/contract';
 import type { Incoming } from '../../../platform/http/http.ts';
 import { toList } from '../../../platform/http/paging.ts';
 import type { Platform } from '../../../platform/platform.ts';

@@ -1,4 +1,14 @@
-import { type createMessageTemplate, definedOf, getMessageTemplate, type Input, type listMessageTemplates, type MessageTemplate, MOST_MESSAGE_TEMPLATES, type Output, type updateMessageTemplate } from '@sealwright/contract';
+import {
+  type createMessageTemplate,
+  definedOf,
+  getMessageTemplate,
+  type Input,
+  type listMessageTemplates,
+  type MessageTemplate,
+  MOST_MESSAGE_TEMPLATES,
+  type Output,
+  type updateMessageTemplate,
+} from '@sealwright/contract';
 import { type Db, violates } from '../../../platform/db/db.ts';
 import { AppError, fieldProblem } from '../../../platform/errors.ts';
 import type { Incoming } from '../../../platform/http/http.ts';

@@ -1,6 +1,13 @@
 import { languageTag, type Locale, type NotificationStatus, type SubjectKind } from '@sealwright/contract';
 import type { NotificationDetails } from '../../../migrations/tables.people.ts';
-import { formatDay, formatTime, isolated, isolatedOnce, type TextValues, translator } from '../../../platform/i18n/i18n.ts';
+import {
+  formatDay,
+  formatTime,
+  isolated,
+  isolatedOnce,
+  type TextValues,
+  translator,
+} from '../../../platform/i18n/i18n.ts';
 import { numberOf, titleOf } from '../../documents/index.ts';
 import { KINDS } from './notifications.kinds.ts';
 

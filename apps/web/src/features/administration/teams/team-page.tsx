@@ -89,11 +89,7 @@ function Members({ team: { members, memberCount } }: { team: ManagedTeamDetails 
       <Ruled>
         {members.map(({ id, name, email, role, joinedAt }) => (
           <li key={id} style={{ overflowWrap: 'anywhere' }}>
-            <LinkAnchor
-              lineClamp={2}
-              title={name}
-              to="/admin/users/$id" params={{ id: String(id) }}
-            >
+            <LinkAnchor lineClamp={2} title={name} to="/admin/users/$id" params={{ id: String(id) }}>
               <Bdi>{name}</Bdi>
             </LinkAnchor>
             <Text size="sm">

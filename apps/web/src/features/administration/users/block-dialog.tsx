@@ -14,11 +14,7 @@ type Person = Pick<ManagedUser, 'id' | 'name' | 'email'>;
 export function BlockDialog({ user, onClose }: { user: Person | null; onClose: () => void }) {
   const { t } = useTranslation('administration');
   return (
-    <Dialog
-      opened={user !== null}
-      onClose={onClose}
-      title={t('act.block.title')}
-    >
+    <Dialog opened={user !== null} onClose={onClose} title={t('act.block.title')}>
       {user ? <BlockForm user={user} onClose={onClose} /> : null}
     </Dialog>
   );

@@ -82,11 +82,7 @@ function Teams({ user: { teams } }: { user: ManagedUserDetails }) {
         <Ruled>
           {teams.map(({ id, name, role, isActive }) => (
             <li key={id}>
-              <LinkAnchor
-                lineClamp={2}
-                title={name}
-                to="/admin/teams/$id" params={{ id: String(id) }}
-              >
+              <LinkAnchor lineClamp={2} title={name} to="/admin/teams/$id" params={{ id: String(id) }}>
                 <Bdi>{name}</Bdi>
               </LinkAnchor>
               <Text size="sm" c="dimmed">

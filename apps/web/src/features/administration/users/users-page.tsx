@@ -41,11 +41,7 @@ export function UsersPage({ search, onSearch }: Props) {
           >
             {t('users.export')}
           </Button>
-          <LinkButton
-            to="/admin/users/import"
-            variant="default"
-            leftSection={<Upload size={18} aria-hidden />}
-          >
+          <LinkButton to="/admin/users/import" variant="default" leftSection={<Upload size={18} aria-hidden />}>
             {t('users.import')}
           </LinkButton>
         </>

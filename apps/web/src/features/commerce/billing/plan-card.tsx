@@ -32,11 +32,7 @@ export function PlanCard({ account }: { account: AccountSubscription }) {
   );
 }
 
-const ChooseLink = ({ label }: { label: string }) => (
-  <LinkButton to="/billing/change-plan">
-    {label}
-  </LinkButton>
-);
+const ChooseLink = ({ label }: { label: string }) => <LinkButton to="/billing/change-plan">{label}</LinkButton>;
 
 function PlanFacts({ subscription }: { subscription: SubscriptionDetails }) {
   const { t } = useTranslation('billing');

@@ -14,13 +14,14 @@ const noteRule = lineRule(MOST);
 
 type Props = { order: Order; isOpen: boolean; onClose: () => void };
 
-function MoneyDialog({ title, isOpen, onClose, children }: Omit<Props, 'order'> & { title: string; children: ReactNode }) {
+function MoneyDialog({
+  title,
+  isOpen,
+  onClose,
+  children,
+}: Omit<Props, 'order'> & { title: string; children: ReactNode }) {
   return (
-    <Dialog
-      opened={isOpen}
-      onClose={onClose}
-      title={title}
-    >
+    <Dialog opened={isOpen} onClose={onClose} title={title}>
       {isOpen ? children : null}
     </Dialog>
   );

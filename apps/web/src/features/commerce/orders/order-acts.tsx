@@ -34,7 +34,8 @@ export function OrderActs({ order, onProblem }: Props) {
       <LinkButton
         variant="default"
         leftSection={<Copy size={18} aria-hidden />}
-        to="/admin/orders/new" search={{ copy: order.id }}
+        to="/admin/orders/new"
+        search={{ copy: order.id }}
       >
         {t('act.copy')}
       </LinkButton>

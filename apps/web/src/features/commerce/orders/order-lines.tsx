@@ -106,10 +106,7 @@ function Item({ line: { product, name, sku } }: { line: Line }) {
       {product === null ? (
         <Bdi>{name}</Bdi>
       ) : (
-        <LinkAnchor
-          inherit
-          to="/admin/products/$id" params={{ id: String(product) }}
-        >
+        <LinkAnchor inherit to="/admin/products/$id" params={{ id: String(product) }}>
           <Bdi>{name}</Bdi>
         </LinkAnchor>
       )}

@@ -97,10 +97,7 @@ function Export({ search }: Pick<Props, 'search'>) {
 function NewOrder() {
   const { t } = useTranslation('orders');
   return (
-    <LinkButton
-      leftSection={<Plus size={18} aria-hidden />}
-      to="/admin/orders/new"
-    >
+    <LinkButton leftSection={<Plus size={18} aria-hidden />} to="/admin/orders/new">
       {t('create')}
     </LinkButton>
   );

@@ -61,10 +61,7 @@ export function PlansPage({ search, onSearch }: Props) {
 
 function NewPlan({ label, hasIcon = false }: { label: string; hasIcon?: boolean }) {
   return (
-    <LinkButton
-      leftSection={hasIcon ? <Plus size={18} aria-hidden /> : undefined}
-      to="/admin/pricing/new"
-    >
+    <LinkButton leftSection={hasIcon ? <Plus size={18} aria-hidden /> : undefined} to="/admin/pricing/new">
       {label}
     </LinkButton>
   );

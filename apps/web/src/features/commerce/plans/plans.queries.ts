@@ -1,4 +1,16 @@
-import { createPlan, definedOf, getBillingConfig, getPlan, isSearchable, listPlans, type Plan, type PlanInput, togglePlan, updateBillingConfig, updatePlan } from '@sealwright/contract';
+import {
+  createPlan,
+  definedOf,
+  getBillingConfig,
+  getPlan,
+  isSearchable,
+  listPlans,
+  type Plan,
+  type PlanInput,
+  togglePlan,
+  updateBillingConfig,
+  updatePlan,
+} from '@sealwright/contract';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
 import { READ_ONCE } from '../../../lib/reading.ts';

@@ -16,12 +16,7 @@ import { useImportReport, useStartImport, useUploadProducts } from './products.q
 export function ImportDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t } = useTranslation('products');
   return (
-    <Dialog
-      opened={isOpen}
-      onClose={onClose}
-      size="lg"
-      title={t('import.title')}
-    >
+    <Dialog opened={isOpen} onClose={onClose} size="lg" title={t('import.title')}>
       {isOpen ? <Steps onClose={onClose} /> : null}
     </Dialog>
   );

@@ -107,10 +107,7 @@ function Actions({ search, onImport }: { search: ProductsSearch; onImport: () =>
 function NewProduct() {
   const { t } = useTranslation('products');
   return (
-    <LinkButton
-      leftSection={<Plus size={18} aria-hidden />}
-      to="/admin/products/new"
-    >
+    <LinkButton leftSection={<Plus size={18} aria-hidden />} to="/admin/products/new">
       {t('create')}
     </LinkButton>
   );

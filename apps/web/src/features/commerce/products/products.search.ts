@@ -1,4 +1,11 @@
-import { definedOf, isSearchable, PRODUCT_CATEGORIES, PRODUCT_STATUSES, type ProductsFilter, STOCK_STATES } from '@sealwright/contract';
+import {
+  definedOf,
+  isSearchable,
+  PRODUCT_CATEGORIES,
+  PRODUCT_STATUSES,
+  type ProductsFilter,
+  STOCK_STATES,
+} from '@sealwright/contract';
 import { z } from 'zod';
 import { LIST_VIEW, orderingIn } from '../../../ui/list/view.ts';
 

@@ -19,7 +19,8 @@ export function SellingTabs({ here }: { here: (typeof TABS)[number]['key'] }) {
           size="sm"
           variant={key === here ? 'light' : 'subtle'}
           leftSection={<Icon size={18} aria-hidden />}
-          to={to} aria-current={key === here ? 'page' : undefined}
+          to={to}
+          aria-current={key === here ? 'page' : undefined}
         >
           {t(`nav.${key}`)}
         </LinkButton>

@@ -17,10 +17,7 @@ export function BundleTab() {
   const { data, error, refetch } = usage;
   return (
     <Stack gap="md" maw={880}>
-      <Card
-        title={t('title')}
-        description={data?.plan ? t('of_plan', { name: isolated(data.plan) }) : t('no_plan')}
-      >
+      <Card title={t('title')} description={data?.plan ? t('of_plan', { name: isolated(data.plan) }) : t('no_plan')}>
         {data ? <UsageMeter usage={data} /> : null}
         {data || error ? null : <RowsSkeleton rows={2} />}
         {data ? null : <ErrorNote error={error} onRetry={() => void refetch()} />}

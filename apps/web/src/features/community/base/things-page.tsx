@@ -116,10 +116,7 @@ function Things<T extends Thing, B, O extends string>(props: Props<T, B, O>) {
 function NewThing({ type }: Pick<Family<Thing, unknown>, 'type'>) {
   const { t } = useTranslation('community');
   return (
-    <LinkButton
-      leftSection={<Plus size={18} aria-hidden />}
-      to={`/admin/${type}/new`}
-    >
+    <LinkButton leftSection={<Plus size={18} aria-hidden />} to={`/admin/${type}/new`}>
       {t(`${type}.new`)}
     </LinkButton>
   );

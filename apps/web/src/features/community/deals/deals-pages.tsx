@@ -131,9 +131,7 @@ export function DealsPage(props: ListProps) {
         ...DEAL_STATUSES.map((value) => ({ value: value as string, label: t(`status.${value}`) })),
         { value: 'hidden', label: t('deals.hidden') },
       ]}
-      filters={
-        <GroupFilter search={search} onSearch={onSearch} />
-      }
+      filters={<GroupFilter search={search} onSearch={onSearch} />}
     />
   );
 }

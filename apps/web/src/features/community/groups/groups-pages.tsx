@@ -161,7 +161,8 @@ export function GroupPage({ id }: { id: number }) {
           <LinkButton
             variant="default"
             leftSection={<Users size={18} aria-hidden />}
-            to="/admin/members" search={{ group: group.id }}
+            to="/admin/members"
+            search={{ group: group.id }}
           >
             {t('groups.show_members')}
           </LinkButton>

@@ -49,10 +49,7 @@ function MergeDialog({ family, label, onClose }: Props & { onClose: () => void }
     return Promise.resolve();
   };
   return (
-    <Dialog
-      onClose={onClose}
-      title={t(`${family.type}.merge`)}
-    >
+    <Dialog onClose={onClose} title={t(`${family.type}.merge`)}>
       <Form of={{ submit, refusal: null }} note={<ErrorNote error={merging.error} title={t('act_failed')} />}>
         <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
           {t('merge.text', { name: label.label })}

@@ -20,11 +20,7 @@ export function AddFileDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('community');
   const [added, setAdded] = useState<AddedMembers | null>(null);
   return (
-    <Dialog
-      onClose={onClose}
-      size="lg"
-      title={t('members.file.title')}
-    >
+    <Dialog onClose={onClose} size="lg" title={t('members.file.title')}>
       {added === null ? (
         <Choose onAdded={setAdded} />
       ) : (

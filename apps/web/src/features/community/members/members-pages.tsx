@@ -123,9 +123,7 @@ export function MembersPage(props: ListProps) {
         family={members}
         columns={columns}
         statuses={STATUSES.map((value) => ({ value, label: t(`members.${value}`) }))}
-        filters={
-          <GroupFilter search={search} onSearch={onSearch} />
-        }
+        filters={<GroupFilter search={search} onSearch={onSearch} />}
         actions={
           <Button variant="default" leftSection={<Upload size={18} aria-hidden />} onClick={() => setAdding(true)}>
             {t('members.add_file')}

@@ -112,9 +112,7 @@ export function NewsPage(props: ListProps) {
       family={news}
       columns={columns}
       statuses={NEWS_STATUSES.map((value) => ({ value, label: t(`status.${value}`) }))}
-      filters={
-        <GroupFilter search={search} onSearch={onSearch} />
-      }
+      filters={<GroupFilter search={search} onSearch={onSearch} />}
     />
   );
 }

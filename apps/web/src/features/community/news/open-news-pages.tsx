@@ -38,9 +38,7 @@ export function ArticlePage({ id }: { id: number }) {
         <Stack component="article" gap="lg" maw={WIDTH}>
           {data.coverUrl === null ? null : <Image src={data.coverUrl} alt="" radius="lg" mah={420} fit="cover" />}
           <RichTextView text={data.body} />
-          <LinkAnchor to="/community/news">
-            {t('news.all')}
-          </LinkAnchor>
+          <LinkAnchor to="/community/news">{t('news.all')}</LinkAnchor>
         </Stack>
       ) : null}
     </Page>

@@ -70,10 +70,7 @@ const useApplications = (search: ApplicationsSearch) => useQuery(applicationsQue
 function NewApplication() {
   const { t } = useTranslation('developers');
   return (
-    <LinkButton
-      leftSection={<Plus size={18} aria-hidden />}
-      to="/developers/applications/new"
-    >
+    <LinkButton leftSection={<Plus size={18} aria-hidden />} to="/developers/applications/new">
       {t('create')}
     </LinkButton>
   );

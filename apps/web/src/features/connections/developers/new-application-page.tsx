@@ -93,9 +93,7 @@ function Result({ application }: { application: Registered }) {
         <TrialValues trial={trial} clientId={clientId} isPublic={clientType === 'public'} />
       </Card>
       <div>
-        <LinkButton
-          to="/developers/applications/$id" params={{ id: String(id) }}
-        >
+        <LinkButton to="/developers/applications/$id" params={{ id: String(id) }}>
           {t('registered.done')}
         </LinkButton>
       </div>

@@ -20,11 +20,7 @@ export function TargetDialog({ provider, onChoose, onClose }: Props) {
   );
   const entries = data?.pages.flatMap((page) => page.entries);
   return (
-    <Dialog
-      onClose={onClose}
-      size="lg"
-      title={t('target.title')}
-    >
+    <Dialog onClose={onClose} size="lg" title={t('target.title')}>
       <Stack gap="md">
         <Text size="sm" c="dimmed">
           {t(`target.text.${provider}`)}

@@ -36,7 +36,8 @@ export function GatewayRow({ gateway, at, gateways }: Props) {
                 size="sm"
                 variant="default"
                 aria-label={t('edit_of', { name })}
-                to={one} params={{ id: String(gateway.id) }}
+                to={one}
+                params={{ id: String(gateway.id) }}
               >
                 {t('edit')}
               </LinkButton>

@@ -102,10 +102,7 @@ function AddButton({ hasIcon = false }: { hasIcon?: boolean }) {
   const { t } = useTranslation('mail-gateways');
   const { add } = useMailScope();
   return (
-    <LinkButton
-      leftSection={hasIcon ? <Plus size={18} aria-hidden /> : undefined}
-      to={add}
-    >
+    <LinkButton leftSection={hasIcon ? <Plus size={18} aria-hidden /> : undefined} to={add}>
       {t('add')}
     </LinkButton>
   );

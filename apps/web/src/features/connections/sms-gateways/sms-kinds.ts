@@ -24,4 +24,3 @@ export const SMS_FIELD_KEYS = {
   signatureSecret: 'signature_secret',
   signingKey: 'signing_key',
 } as const satisfies Record<SmsFieldName, string>;
-

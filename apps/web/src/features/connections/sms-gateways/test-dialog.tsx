@@ -15,7 +15,9 @@ type Tested = Pick<SmsGateway, 'id' | 'kind'>;
 
 /** Asks for a number, sends a real text to it, and shows what the provider answered. */
 export const openTest = (scope: SmsScopeOf, gateway: Tested): Promise<void> =>
-  openDialog(translate('test.title', { ns: 'sms-gateways' }), (close) => <TestForm scope={scope} gateway={gateway} onClose={close} />);
+  openDialog(translate('test.title', { ns: 'sms-gateways' }), (close) => (
+    <TestForm scope={scope} gateway={gateway} onClose={close} />
+  ));
 
 const Rules = z.object({ to: z.string().refine((text) => phoneNumberOf(text) !== null, 'sms_number_invalid') });
 

@@ -18,11 +18,7 @@ export function DeliveryDialog({ webhook, id, onClose }: { webhook: Webhook; id:
   const { t } = useTranslation('webhooks');
   const { data, error } = useQuery(deliveryQuery(webhook.id, id));
   return (
-    <Dialog
-      onClose={onClose}
-      size="lg"
-      title={data ? <span dir="ltr">{data.type}</span> : t('delivery.title')}
-    >
+    <Dialog onClose={onClose} size="lg" title={data ? <span dir="ltr">{data.type}</span> : t('delivery.title')}>
       {data ? (
         <Shown webhook={webhook} delivery={data} />
       ) : error ? (

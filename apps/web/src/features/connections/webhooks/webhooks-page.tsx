@@ -55,10 +55,7 @@ export function WebhooksPage({ search, onSearch }: Props) {
 function NewWebhook({ hasIcon = false }: { hasIcon?: boolean }) {
   const { t } = useTranslation('webhooks');
   return (
-    <LinkButton
-      leftSection={hasIcon ? <Plus size={18} aria-hidden /> : undefined}
-      to="/developers/webhooks/new"
-    >
+    <LinkButton leftSection={hasIcon ? <Plus size={18} aria-hidden /> : undefined} to="/developers/webhooks/new">
       {t('create')}
     </LinkButton>
   );

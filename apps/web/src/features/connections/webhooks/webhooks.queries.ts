@@ -87,11 +87,13 @@ export const useDeleteWebhook = () =>
 export const restoreOne = (id: number) => api(restoreWebhook, { params: { id } });
 export const readAgain = (cache: QueryClient): Promise<void> => cache.invalidateQueries({ queryKey: ROOT });
 
-export const useRotateSecret = () => useChanging(ROOT, ({ id }: Webhook) => api(rotateWebhookSecret, { params: { id } }));
+export const useRotateSecret = () =>
+  useChanging(ROOT, ({ id }: Webhook) => api(rotateWebhookSecret, { params: { id } }));
 
 export const useTestWebhook = () => useChanging(ROOT, ({ id }: Webhook) => api(testWebhook, { params: { id } }));
 
-export const useResendFailed = () => useChanging(ROOT, ({ id }: Webhook) => api(resendFailedDeliveries, { params: { id } }));
+export const useResendFailed = () =>
+  useChanging(ROOT, ({ id }: Webhook) => api(resendFailedDeliveries, { params: { id } }));
 
 export const useResend = () =>
   useChanging(ROOT, (params: { id: number; delivery: number }) => api(resendWebhookDelivery, { params }));

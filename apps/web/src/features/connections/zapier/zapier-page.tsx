@@ -68,9 +68,7 @@ function HowToConnect() {
       <Points type="ordered" spacing="md" styles={{ itemWrapper: { display: 'block' } }}>
         <Points.Item>
           {t('connect.register')}{' '}
-          <LinkAnchor to="/developers/applications/new">
-            {t('connect.register_link')}
-          </LinkAnchor>
+          <LinkAnchor to="/developers/applications/new">{t('connect.register_link')}</LinkAnchor>
           <Box mt="xs">
             <CopyField label={t('connect.return')} value={RETURN} />
           </Box>

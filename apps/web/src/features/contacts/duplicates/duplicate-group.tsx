@@ -69,12 +69,7 @@ function Person({ contact }: { contact: ContactSummary }) {
   const lines = [contact.email, contact.phone || contact.cell, companyOf(contact), place.join(', ')].filter(Boolean);
   return (
     <li className={classes.choice}>
-      <LinkAnchor
-        c="inherit"
-        fw={600}
-        underline="hover"
-        to="/contacts/$id" params={{ id: String(contact.id) }}
-      >
+      <LinkAnchor c="inherit" fw={600} underline="hover" to="/contacts/$id" params={{ id: String(contact.id) }}>
         <Bdi>{nameOf(contact)}</Bdi>
       </LinkAnchor>
       {[...new Set(lines)].map((line) => (

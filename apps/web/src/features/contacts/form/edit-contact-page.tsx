@@ -48,11 +48,7 @@ export function EditContactPage({ id }: { id: number }) {
             void navigate({ to: '/contacts/$id', params: { id: String(id) } });
           }}
           cancel={
-            <LinkButton
-              variant="subtle"
-              color="gray"
-              to="/contacts/$id" params={{ id: String(id) }}
-            >
+            <LinkButton variant="subtle" color="gray" to="/contacts/$id" params={{ id: String(id) }}>
               {common('cancel')}
             </LinkButton>
           }

@@ -69,7 +69,8 @@ export function ExistsPanel({ existing, isNew, isSaving, onLetGo, onBeside }: Pr
         <LinkButton
           size="sm"
           variant={isDeleted ? 'subtle' : 'filled'}
-          to="/contacts/$id" params={{ id: String(contactId) }}
+          to="/contacts/$id"
+          params={{ id: String(contactId) }}
         >
           {t('exists.open')}
         </LinkButton>

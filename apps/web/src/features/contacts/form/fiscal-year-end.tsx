@@ -39,7 +39,10 @@ export function FiscalYearEnd() {
               <NativeSelect
                 flex={1}
                 aria-label={t('year_end.day')}
-                data={Array.from({ length: most }, (_, index) => ({ value: twoDigits(index + 1), label: String(index + 1) }))}
+                data={Array.from({ length: most }, (_, index) => ({
+                  value: twoDigits(index + 1),
+                  label: String(index + 1),
+                }))}
                 disabled={month === ''}
                 value={day}
                 onChange={(event) => field.onChange(`${month}-${event.currentTarget.value}`)}

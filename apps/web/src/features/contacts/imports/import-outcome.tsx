@@ -97,7 +97,8 @@ function WaysOn({ one }: { one: ContactImport }) {
         <LinkButton
           variant="default"
           leftSection={<Tag size={18} aria-hidden />}
-          to="/contacts" search={{ tags: tags.join(','), tagMatch: 'all' as const }}
+          to="/contacts"
+          search={{ tags: tags.join(','), tagMatch: 'all' as const }}
         >
           {t('outcome.tagged')}
         </LinkButton>

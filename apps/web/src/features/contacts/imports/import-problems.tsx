@@ -41,7 +41,8 @@ export function ImportProblems({ one }: { one: ContactImport }) {
         <LinkButton
           variant="default"
           leftSection={<Upload size={18} aria-hidden />}
-          to="/contacts/import/upload" search={{ after: one.id }}
+          to="/contacts/import/upload"
+          search={{ after: one.id }}
         >
           {t('problems.again')}
         </LinkButton>

@@ -22,11 +22,7 @@ export function NoContacts() {
   return (
     <EmptyState {...words} picture={<EmptyPicture />}>
       <Group justify="center" gap="sm">
-        {isEmptied ? (
-          <LinkButton to="/contacts/deleted">
-            {t('act.deleted')}
-          </LinkButton>
-        ) : null}
+        {isEmptied ? <LinkButton to="/contacts/deleted">{t('act.deleted')}</LinkButton> : null}
         <LinkButton to="/contacts/import" variant={isEmptied ? 'default' : 'filled'}>
           {t('empty.import')}
         </LinkButton>

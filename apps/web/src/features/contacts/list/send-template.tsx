@@ -28,11 +28,7 @@ export function SendTemplateDialog(props: Props) {
   });
   const isTooMany = count > BULK_SEND_LIMITS.rows;
   return (
-    <Dialog
-      title={t('template.title')}
-      attributes={{ header: { role: 'presentation' } }}
-      onClose={props.onClose}
-    >
+    <Dialog title={t('template.title')} attributes={{ header: { role: 'presentation' } }} onClose={props.onClose}>
       <form
         noValidate
         onSubmit={(event) => {

@@ -28,7 +28,8 @@ export function Toolbar({ onExport }: { onExport: () => void }) {
         variant="default"
         visibleFrom="lg"
         leftSection={<Building2 size={18} aria-hidden />}
-        to="/contacts/new" search={CLIENT}
+        to="/contacts/new"
+        search={CLIENT}
       >
         {t('act.add_client')}
       </LinkButton>

@@ -30,7 +30,8 @@ export function ContactActions({ contact }: { contact: Contact }) {
       <LinkButton
         className={classes.act}
         leftSection={<Pencil size={17} aria-hidden />}
-        to="/contacts/$id/edit" params={{ id: String(id) }}
+        to="/contacts/$id/edit"
+        params={{ id: String(id) }}
       >
         {t('act.edit')}
       </LinkButton>
@@ -38,7 +39,8 @@ export function ContactActions({ contact }: { contact: Contact }) {
         className={classes.act}
         variant="default"
         leftSection={<Send size={17} aria-hidden />}
-        to="/documents/add-document" search={{ contact: id }}
+        to="/documents/add-document"
+        search={{ contact: id }}
       >
         {t('act.send')}
       </LinkButton>

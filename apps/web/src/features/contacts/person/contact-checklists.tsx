@@ -45,7 +45,8 @@ export function ContactChecklists({ contact }: { contact: Contact }) {
           variant="default"
           size="sm"
           leftSection={<ClipboardList size={16} aria-hidden />}
-          to="/checklists/new" search={{ client: id }}
+          to="/checklists/new"
+          search={{ client: id }}
         >
           {t('checklists.new')}
         </LinkButton>

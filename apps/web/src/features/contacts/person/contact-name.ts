@@ -23,4 +23,3 @@ export function companyOf({ clientType, companyName, estateTrustName, organizati
 }
 
 export const nameOf = (contact: Named): string => personOf(contact) || contact.email;
-

@@ -36,10 +36,7 @@ export function ContactReturns({ id }: { id: number }) {
         </section>
       ))}
       <LoadMore list={list} label={t('load_more')} />
-      <LinkAnchor
-        size="sm"
-        to="/tax-returns" search={{ client: id, ordering: '-tax_year' }}
-      >
+      <LinkAnchor size="sm" to="/tax-returns" search={{ client: id, ordering: '-tax_year' }}>
         {t('returns.all')}
       </LinkAnchor>
     </Card>

@@ -106,10 +106,7 @@ function Bearers({ tag }: { tag: Tag }) {
     );
   }
   return (
-    <LinkAnchor
-      className={classes.link ?? ''}
-      to="/contacts" search={{ tags: String(tag.id) }}
-    >
+    <LinkAnchor className={classes.link ?? ''} to="/contacts" search={{ tags: String(tag.id) }}>
       {counts.contacts(countOf(tag))}
     </LinkAnchor>
   );

@@ -28,9 +28,7 @@ export function BulkNote() {
         <span>
           {sentenceOf(outcome)} {missing > 0 ? t('missing', { count: missing, number: number(missing) }) : null}
         </span>
-        <LinkAnchor
-          to="/documents/bulk/$id" params={{ id: String(outcome.jobId) }}
-        >
+        <LinkAnchor to="/documents/bulk/$id" params={{ id: String(outcome.jobId) }}>
           {t('report.open')}
         </LinkAnchor>
       </Group>

@@ -51,9 +51,7 @@ function Messages({ thread }: { thread: Read }) {
             {' · '}
           </>
         )}
-        <LinkAnchor
-          to="/documents/$id" params={{ id: String(about.id) }} search={{ tab: 'questions' }}
-        >
+        <LinkAnchor to="/documents/$id" params={{ id: String(about.id) }} search={{ tab: 'questions' }}>
           <bdi dir="ltr">{about.number}</bdi>
           {about.title === about.number ? null : (
             <>

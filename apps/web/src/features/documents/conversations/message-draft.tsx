@@ -45,7 +45,17 @@ export function useMessageDraft(
 }
 
 /** The text of a message and its files, with the refusal of the server below. */
-export function MessageFields({ of, label, note, failed }: { of: Draft; label: string; note: string; failed?: string }) {
+export function MessageFields({
+  of,
+  label,
+  note,
+  failed,
+}: {
+  of: Draft;
+  label: string;
+  note: string;
+  failed?: string;
+}) {
   return (
     <>
       <Textarea

@@ -38,9 +38,7 @@ function Correctable({ document }: { document: Document }) {
   const reason = isDone ? 'done' : 'not_now';
   return (
     <EmptyState title={t('impossible')} text={t(`impossible.${reason}`)}>
-      <LinkButton to={`/documents/${document.id}`}>
-        {t('back')}
-      </LinkButton>
+      <LinkButton to={`/documents/${document.id}`}>{t('back')}</LinkButton>
     </EmptyState>
   );
 }

@@ -193,11 +193,7 @@ function Actions({ document }: { document: Document }) {
         </Button>
       ) : null}
       {document.can.correct ? (
-        <LinkButton
-          variant="default"
-          to={`/documents/${id}/correct`}
-          leftSection={<UserPen size={18} aria-hidden />}
-        >
+        <LinkButton variant="default" to={`/documents/${id}/correct`} leftSection={<UserPen size={18} aria-hidden />}>
           {t('act.correct')}
         </LinkButton>
       ) : null}

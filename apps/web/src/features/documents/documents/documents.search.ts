@@ -1,4 +1,12 @@
-import { definedOf, DocumentFilter, type DocumentsFilter, FormType, Happening, Id, isSearchable } from '@sealwright/contract';
+import {
+  definedOf,
+  DocumentFilter,
+  type DocumentsFilter,
+  FormType,
+  Happening,
+  Id,
+  isSearchable,
+} from '@sealwright/contract';
 import { z } from 'zod';
 import { DayInAddress, LIST_VIEW, orderingIn } from '../../../ui/list/view.ts';
 

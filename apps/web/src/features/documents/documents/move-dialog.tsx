@@ -15,11 +15,15 @@ const NONE = '0';
 
 /** Asks where a document should lie. */
 export const openMove = (document: DocumentSummary): Promise<void> =>
-  openDialog(translate('folder.move_title', { ns: 'documents' }), (close) => <Move document={document} onDone={close} />);
+  openDialog(translate('folder.move_title', { ns: 'documents' }), (close) => (
+    <Move document={document} onDone={close} />
+  ));
 
 /** Asks where many documents should lie. */
 export const openMoveMany = (onChosen: (folder: number | null) => Promise<void>): Promise<void> =>
-  openDialog(translate('folder.move_title', { ns: 'documents' }), (close) => <MoveMany onChosen={onChosen} onDone={close} />);
+  openDialog(translate('folder.move_title', { ns: 'documents' }), (close) => (
+    <MoveMany onChosen={onChosen} onDone={close} />
+  ));
 
 function MoveMany({ onChosen, onDone }: { onChosen: (folder: number | null) => Promise<void>; onDone: () => void }) {
   const { data, error, refetch } = useQuery(foldersQuery);

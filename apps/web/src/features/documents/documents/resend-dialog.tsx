@@ -14,7 +14,9 @@ type Listed = DocumentSummary['recipients'][number];
 
 /** Asks whom to send a fresh link; it says that the old one dies. */
 export const openResend = (document: DocumentSummary): Promise<void> =>
-  openDialog(translate('resend.title', { ns: 'documents' }), (close) => <ResendTo document={document} onDone={close} />);
+  openDialog(translate('resend.title', { ns: 'documents' }), (close) => (
+    <ResendTo document={document} onDone={close} />
+  ));
 
 /** Nothing where no one can be sent a fresh link. */
 export function ResendButton({ document }: { document: DocumentSummary }) {

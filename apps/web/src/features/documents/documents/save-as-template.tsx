@@ -16,7 +16,9 @@ type OnMade = (id: number, isPublished: boolean) => void;
 
 /** Asks for the name of a template made from a document. `onMade` opens what follows, because the dialog is outside the router. */
 export const openSaveAsTemplate = (document: DocumentSummary, purpose: Purpose, onMade: OnMade): Promise<void> =>
-  openDialog(translate(purpose === 'bulk' ? 'act.bulk_send' : 'act.save_as_template', { ns: 'documents' }), (close) => <SaveAsTemplate document={document} purpose={purpose} onMade={onMade} onDone={close} />);
+  openDialog(translate(purpose === 'bulk' ? 'act.bulk_send' : 'act.save_as_template', { ns: 'documents' }), (close) => (
+    <SaveAsTemplate document={document} purpose={purpose} onMade={onMade} onDone={close} />
+  ));
 
 /** Whether it could be published. Throws what else was refused. */
 const published = (id: number): Promise<boolean> =>

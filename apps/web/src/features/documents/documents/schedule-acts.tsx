@@ -66,7 +66,9 @@ export function ScheduleActs({ document }: { document: Document }) {
 }
 
 const openReschedule = (document: Document): Promise<void> =>
-  openDialog(translate('schedule.title', { ns: 'documents' }), (close) => <Reschedule document={document} onDone={close} />);
+  openDialog(translate('schedule.title', { ns: 'documents' }), (close) => (
+    <Reschedule document={document} onDone={close} />
+  ));
 
 function Reschedule({ document, onDone }: { document: Document; onDone: () => void }) {
   // The input's words are the wizard's.

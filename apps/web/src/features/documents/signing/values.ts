@@ -1,4 +1,12 @@
-import { Email, type ErrorCode, hasControls, isDay, type SigningField, type SigningView, validated } from '@sealwright/contract';
+import {
+  Email,
+  type ErrorCode,
+  hasControls,
+  isDay,
+  type SigningField,
+  type SigningView,
+  validated,
+} from '@sealwright/contract';
 import { dayOf } from '../../../lib/calendar.ts';
 
 /**

@@ -15,7 +15,9 @@ import { useCreateView, useDeleteView, useUpdateView, viewsQuery } from './views
 
 /** Asks for the name of the view that is shown. */
 export const openSaveView = (search: string, onSaved: (view: DocumentView) => void): Promise<void> =>
-  openDialog(translate('view.save_title', { ns: 'documents' }), (close) => <ViewForm view={null} search={search} onSaved={onSaved} onClose={close} />);
+  openDialog(translate('view.save_title', { ns: 'documents' }), (close) => (
+    <ViewForm view={null} search={search} onSaved={onSaved} onClose={close} />
+  ));
 
 /** All views: renames them, makes one the default, and deletes them. */
 export const openViews = (): Promise<void> =>

@@ -22,4 +22,7 @@ export const useUpdateView = () =>
   });
 
 export const useDeleteView = () =>
-  useMutation({ mutationFn: ({ id }: DocumentView) => api(deleteView, { params: { id } }), onSettled: useReadAgain(viewsQuery.queryKey) });
+  useMutation({
+    mutationFn: ({ id }: DocumentView) => api(deleteView, { params: { id } }),
+    onSettled: useReadAgain(viewsQuery.queryKey),
+  });

@@ -40,11 +40,7 @@ export function DriveDialog({ provider, room, onFiles, onClose }: Props) {
     setChosen(next);
   };
   return (
-    <Dialog
-      onClose={onClose}
-      size="lg"
-      title={t('drive.title', { drive: DRIVE_NAMES[provider] })}
-    >
+    <Dialog onClose={onClose} size="lg" title={t('drive.title', { drive: DRIVE_NAMES[provider] })}>
       <Stack gap="md">
         <TextInput
           type="search"

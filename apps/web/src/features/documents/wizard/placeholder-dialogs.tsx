@@ -31,15 +31,15 @@ type Placing = {
 
 /** Shows where saved fields would go, and asks who takes which role. */
 export const openPlacing = (placing: Placing): Promise<void> =>
-  openDialog(
-    translate('saved_fields.open', { ns: 'wizard' }),
-    (close) => <PlaceFields {...placing} onDone={close} />,
-    { size: 'xl' },
-  );
+  openDialog(translate('saved_fields.open', { ns: 'wizard' }), (close) => <PlaceFields {...placing} onDone={close} />, {
+    size: 'xl',
+  });
 
 /** Asks for a name under which the fields of the document are kept. */
 export const openSavingFields = (document: Document): Promise<void> =>
-  openDialog(translate('saved_fields.save', { ns: 'wizard' }), (close) => <SaveFields document={document} onDone={close} />);
+  openDialog(translate('saved_fields.save', { ns: 'wizard' }), (close) => (
+    <SaveFields document={document} onDone={close} />
+  ));
 
 /** Names the fields whose formulas calculate with what was placed, and asks whether these formulas go as well. */
 export async function askToClearFormulas(documentId: number, ids: readonly number[]): Promise<boolean> {

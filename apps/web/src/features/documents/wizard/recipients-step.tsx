@@ -8,7 +8,17 @@ import { useStore } from 'zustand';
 import { useSession } from '../../../lib/session.ts';
 import { toastDone } from '../../../ui/toast.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { allAtOnce, besideOf, isAllAtOnce, joined, moved, numbered, oneByOne, parted, stepped } from '../../../ui/recipient-order.ts';
+import {
+  allAtOnce,
+  besideOf,
+  isAllAtOnce,
+  joined,
+  moved,
+  numbered,
+  oneByOne,
+  parted,
+  stepped,
+} from '../../../ui/recipient-order.ts';
 import { isBlank, isIncomplete, type Person, problemsOfPerson, roomFor, type NamedAddress } from './people.ts';
 import { createPeople, type People } from './people.store.ts';
 import { RecipientCard } from './recipient-card.tsx';

@@ -48,9 +48,7 @@ export function SentPanel({ document }: { document: Document }) {
         <Text size="sm">{t('expires_on', { date: date(document.expiresAt) })}</Text>
       )}
       <Group justify="center">
-        <LinkButton to={`/documents/${document.id}`}>
-          {t('watch_document')}
-        </LinkButton>
+        <LinkButton to={`/documents/${document.id}`}>{t('watch_document')}</LinkButton>
         <LinkButton to="/documents/add-document" variant="default">
           {t('send_another')}
         </LinkButton>

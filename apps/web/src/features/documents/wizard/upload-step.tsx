@@ -86,11 +86,7 @@ function FromTemplate({ contactId }: { contactId: number | null }) {
   const { t } = useTranslation('wizard');
   const search = contactId === null ? {} : { contact: contactId };
   return (
-    <LinkButton
-      variant="default"
-      leftSection={<FileText size={18} aria-hidden />}
-      to="/templates" search={search}
-    >
+    <LinkButton variant="default" leftSection={<FileText size={18} aria-hidden />} to="/templates" search={search}>
       {t('from_template')}
     </LinkButton>
   );

@@ -87,9 +87,7 @@ function NotEditable({ document }: { document: Document }) {
   return (
     <Page title={t('title')} heading={<Heading document={document} />}>
       <EmptyState title={t('not_editable')} text={t('not_editable_text')}>
-        <LinkButton to={`/documents/${document.id}`}>
-          {t('watch_document')}
-        </LinkButton>
+        <LinkButton to={`/documents/${document.id}`}>{t('watch_document')}</LinkButton>
       </EmptyState>
     </Page>
   );

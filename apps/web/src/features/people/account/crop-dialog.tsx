@@ -41,10 +41,7 @@ export function CropDialog(props: {
     }
   };
   return (
-    <Dialog
-      onClose={props.onClose}
-      title={t('crop.title')}
-    >
+    <Dialog onClose={props.onClose} title={t('crop.title')}>
       <Stack gap="md">
         <CropArea url={url} onArea={setArea} onUnreadable={props.onUnreadable} />
         <ErrorNote error={failure} />

@@ -20,8 +20,7 @@ export function ConfirmByCode({ method, onConfirmed }: Props) {
     if (code.trim() !== '') confirm.mutate({ method, code }, { onSuccess: onConfirmed });
   };
   const sentTo = sending.data?.sentTo;
-  const mailText =
-    sentTo === undefined ? t('step.email_unsent') : t('step.email_text', { email: isolated(sentTo) });
+  const mailText = sentTo === undefined ? t('step.email_unsent') : t('step.email_text', { email: isolated(sentTo) });
   return (
     <form noValidate onSubmit={submit}>
       <Stack gap="md">

@@ -75,9 +75,7 @@ function Done({ wasActive = false }: { wasActive?: boolean }) {
     <CardPage title={t('activate.done')}>
       <CircleCheck size={40} strokeWidth={1.5} aria-hidden color="var(--colour-accent)" />
       <Text>{t(wasActive ? 'activate.already' : 'activate.done_text')}</Text>
-      <LinkButton to="/sign-in">
-        {t('sign_in.submit')}
-      </LinkButton>
+      <LinkButton to="/sign-in">{t('sign_in.submit')}</LinkButton>
     </CardPage>
   );
 }

@@ -23,9 +23,7 @@ export function ConfirmEmailPage(link: MailLink) {
     return (
       <CardPage title={t('invalid.title')}>
         <Text>{t('email.invalid')}</Text>
-        <LinkButton to="/app/account/security">
-          {t('email.to_security')}
-        </LinkButton>
+        <LinkButton to="/app/account/security">{t('email.to_security')}</LinkButton>
       </CardPage>
     );
   }
@@ -84,9 +82,7 @@ function Confirmed({ email }: { email: string }) {
       <Text>
         {t('email.done_text')} <Bdi>{email}</Bdi>
       </Text>
-      <LinkButton to="/app/account/security">
-        {t('email.to_security')}
-      </LinkButton>
+      <LinkButton to="/app/account/security">{t('email.to_security')}</LinkButton>
     </CardPage>
   );
 }

@@ -34,9 +34,7 @@ function DeadLink() {
   return (
     <CardPage title={t('invalid.title')}>
       <Text>{t('invalid.text')}</Text>
-      <LinkButton to="/forgot-password">
-        {t('invalid.again')}
-      </LinkButton>
+      <LinkButton to="/forgot-password">{t('invalid.again')}</LinkButton>
     </CardPage>
   );
 }

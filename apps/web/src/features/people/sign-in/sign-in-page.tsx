@@ -80,8 +80,7 @@ function FirstStep({ onSecondStep }: { onSecondStep: (step: Step) => void }) {
       title={t('sign_in.title')}
       below={
         <Text>
-          {t('sign_in.no_account')}{' '}
-          <LinkAnchor to="/sign-up">{t('sign_up.link')}</LinkAnchor>
+          {t('sign_in.no_account')} <LinkAnchor to="/sign-up">{t('sign_up.link')}</LinkAnchor>
         </Text>
       }
     >

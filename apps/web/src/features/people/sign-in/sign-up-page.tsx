@@ -44,8 +44,7 @@ function SignUpCard({ onDone }: { onDone: (email: string) => void }) {
       title={t('sign_up.title')}
       below={
         <Text>
-          {t('sign_up.has_account')}{' '}
-          <LinkAnchor to="/sign-in">{t('sign_in.link')}</LinkAnchor>
+          {t('sign_up.has_account')} <LinkAnchor to="/sign-in">{t('sign_in.link')}</LinkAnchor>
         </Text>
       }
     >

@@ -70,9 +70,7 @@ function NotSignedIn({ ending }: { ending: Ending }) {
   return (
     <CardPage
       title={t(isLink ? 'return.not_connected' : title)}
-      below={
-        isLink ? null : <LinkAnchor to="/homepage">{t('return.home')}</LinkAnchor>
-      }
+      below={isLink ? null : <LinkAnchor to="/homepage">{t('return.home')}</LinkAnchor>}
     >
       {ending.kind === 'failed' ? <ErrorNote error={ending.error} /> : <Text>{t('return.cancelled')}</Text>}
       {isLink ? (
@@ -95,10 +93,7 @@ function ConfirmFirst() {
   return (
     <CardPage title={t('connect.title')}>
       <Text>{errors('sign_in_confirm_needed')}</Text>
-      <LinkButton
-        to="/sign-in" search={{ redirect: '/connect-sign-in' }} replace
-        fullWidth
-      >
+      <LinkButton to="/sign-in" search={{ redirect: '/connect-sign-in' }} replace fullWidth>
         {t('connect.sign_in')}
       </LinkButton>
     </CardPage>

@@ -35,7 +35,8 @@ export function ChecklistActs({ checklist }: { checklist: Checklist }) {
         <LinkButton
           variant="default"
           leftSection={<Pencil size={18} aria-hidden />}
-          to="/checklists/$id/edit" params={{ id: String(checklist.id) }}
+          to="/checklists/$id/edit"
+          params={{ id: String(checklist.id) }}
         >
           {t('edit')}
         </LinkButton>

@@ -108,10 +108,7 @@ function ClientChip({ search, onSearch, name }: Props & { name: string | undefin
 function New() {
   const { t } = useTranslation('checklists');
   return (
-    <LinkButton
-      leftSection={<Plus size={18} aria-hidden />}
-      to="/checklists/new"
-    >
+    <LinkButton leftSection={<Plus size={18} aria-hidden />} to="/checklists/new">
       {t('new')}
     </LinkButton>
   );

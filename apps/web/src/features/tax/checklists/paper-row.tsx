@@ -124,11 +124,7 @@ function KeepDialog({ checklist, paper, onClose }: Props & { onClose: () => void
       },
     );
   return (
-    <Dialog
-      onClose={onClose}
-      fullScreen={isPhone}
-      title={t('keep.title')}
-    >
+    <Dialog onClose={onClose} fullScreen={isPhone} title={t('keep.title')}>
       <Stack gap="md">
         <Text size="sm">{t('keep.text')}</Text>
         {returns.isPending ? <Loader aria-label={common('loading')} /> : null}

@@ -29,11 +29,7 @@ export function PaperViewer(props: { checklistId: number; paper: ChecklistPaper;
     props.onClose();
   };
   return (
-    <Dialog
-      onClose={close}
-      size="xl"
-      title={<Bdi>{paper.name}</Bdi>}
-    >
+    <Dialog onClose={close} size="xl" title={<Bdi>{paper.name}</Bdi>}>
       <Stack gap="md">
         <ErrorNote error={error} onRetry={() => void refetch()} />
         {data || error ? null : <Loader aria-label={common('loading')} />}

@@ -21,11 +21,7 @@ export function ConsentsDialog(props: Props) {
   const { data, error } = useQuery(consentTemplatesQuery);
   const isMissing = data !== undefined && CONSENT_KINDS.every((kind) => data[kind] === undefined);
   return (
-    <Dialog
-      size="lg"
-      onClose={props.onClose}
-      title={t('consents.title')}
-    >
+    <Dialog size="lg" onClose={props.onClose} title={t('consents.title')}>
       <Stack gap="md">
         <Text size="sm">{t('consents.text')}</Text>
         <ErrorNote error={error} />
@@ -40,8 +36,7 @@ function NoTemplates() {
   const { t } = useTranslation('tax-returns');
   return (
     <Alert color="yellow" variant="light" title={t('consents.none')}>
-      {t('consents.none_text')}{' '}
-      <LinkAnchor to="/templates/add">{t('consents.add')}</LinkAnchor>
+      {t('consents.none_text')} <LinkAnchor to="/templates/add">{t('consents.add')}</LinkAnchor>
     </Alert>
   );
 }

@@ -124,10 +124,7 @@ function Actions({ filter }: { filter: ReturnType<typeof filterOf> }) {
 function New() {
   const { t } = useTranslation('tax-returns');
   return (
-    <LinkButton
-      leftSection={<Plus size={18} aria-hidden />}
-      to="/documents/add-document"
-    >
+    <LinkButton leftSection={<Plus size={18} aria-hidden />} to="/documents/add-document">
       {t('new')}
     </LinkButton>
   );

@@ -33,7 +33,13 @@ export function AgenciesStep({ registration, onNext }: { registration: SalesTaxR
   const { fields, append, remove } = useFieldArray({ control: edit.form.control, name: 'agencies', keyName: 'key' });
   return (
     <Form of={edit} failed={t('setup.save_failed')}>
-      <PartCards part="agency" fields={fields} most={MOST_AGENCIES} onAdd={() => append(newAgency(utcToday()))} onRemove={remove}>
+      <PartCards
+        part="agency"
+        fields={fields}
+        most={MOST_AGENCIES}
+        onAdd={() => append(newAgency(utcToday()))}
+        onRemove={remove}
+      >
         {(index) => <AgencyFields edit={edit} index={index} />}
       </PartCards>
       <StepActions isSaving={edit.isSaving} />

@@ -150,10 +150,7 @@ function StatesTable({ states }: { states: Overview['states'] }) {
 function AddButton() {
   const { t } = useTranslation('sales-tax');
   return (
-    <LinkButton
-      leftSection={<MapPin size={18} aria-hidden />}
-      to="/sales-tax/setup/new"
-    >
+    <LinkButton leftSection={<MapPin size={18} aria-hidden />} to="/sales-tax/setup/new">
       {t('setup.add')}
     </LinkButton>
   );

@@ -51,10 +51,7 @@ export function RegistrationsPage({ search, onSearch }: { search: View; onSearch
 function Add() {
   const { t } = useTranslation('sales-tax');
   return (
-    <LinkButton
-      leftSection={<MapPin size={18} aria-hidden />}
-      to="/sales-tax/setup/new"
-    >
+    <LinkButton leftSection={<MapPin size={18} aria-hidden />} to="/sales-tax/setup/new">
       {t('setup.add')}
     </LinkButton>
   );

@@ -41,9 +41,7 @@ export function ReviewStep(props: { registration: SalesTaxRegistration; onShow: 
       <Summary registration={registration} onShow={onShow} />
       <Group gap="sm">
         {isComplete ? (
-          <LinkButton
-            to="/sales-tax/manage" search={{ registration: registration.id }}
-          >
+          <LinkButton to="/sales-tax/manage" search={{ registration: registration.id }}>
             {t('review.to_periods')}
           </LinkButton>
         ) : (

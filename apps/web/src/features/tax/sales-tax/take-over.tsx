@@ -28,11 +28,7 @@ export function TakeOverDialog({ period, hasFigures, onTake, onClose }: Props) {
   const found = isFetching ? undefined : data;
   const days = { from: day(period.from), to: day(period.to) };
   return (
-    <Dialog
-      onClose={onClose}
-      title={t('take.act')}
-      size="lg"
-    >
+    <Dialog onClose={onClose} title={t('take.act')} size="lg">
       <Stack>
         {found === undefined ? (
           isFetching ? (

@@ -29,9 +29,7 @@ export function LogPage(props: Props) {
   return (
     <Page title={t('log.title')} isLoading={isPending} error={data ? null : error} onRetry={() => void refetch()}>
       <EmptyState title={t('none.title')} text={t('none.text')}>
-        <LinkButton to="/team/new">
-          {t('create.title')}
-        </LinkButton>
+        <LinkButton to="/team/new">{t('create.title')}</LinkButton>
       </EmptyState>
     </Page>
   );

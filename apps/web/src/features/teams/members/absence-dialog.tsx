@@ -19,11 +19,7 @@ type Shown = { teamId: number; member: TeamMember | null; absences: readonly Abs
 export function AbsenceDialog({ member, ...props }: Shown) {
   const { t } = useTranslation('teams');
   return (
-    <Dialog
-      opened={member !== null}
-      onClose={props.onClose}
-      title={t('absence.title')}
-    >
+    <Dialog opened={member !== null} onClose={props.onClose} title={t('absence.title')}>
       {member ? <AbsenceForm {...props} member={member} /> : null}
     </Dialog>
   );
@@ -95,9 +91,7 @@ function AbsenceForm({ teamId, member, absences, onClose }: Shown & { member: Te
 function ActedFor({ member, absences }: { member: TeamMember; absences: readonly Absence[] }) {
   const { t } = useTranslation('teams');
   const format = useFormat();
-  const owners = absences
-    .filter(({ delegate }) => delegate.id === member.id)
-    .map(({ user }) => isolated(user.name));
+  const owners = absences.filter(({ delegate }) => delegate.id === member.id).map(({ user }) => isolated(user.name));
   if (owners.length === 0) return null;
   return <Alert>{t('absence.acts_for', { names: format.list(owners) })}</Alert>;
 }

@@ -14,11 +14,7 @@ type Shown = MemberGroup | 'new' | null;
 export function GroupDialog({ teamId, shown, onClose }: { teamId: number; shown: Shown; onClose: () => void }) {
   const { t } = useTranslation('teams');
   return (
-    <Dialog
-      opened={shown !== null}
-      onClose={onClose}
-      title={t(shown === 'new' ? 'groups.new' : 'groups.edit')}
-    >
+    <Dialog opened={shown !== null} onClose={onClose} title={t(shown === 'new' ? 'groups.new' : 'groups.edit')}>
       {shown ? <GroupForm teamId={teamId} group={shown === 'new' ? null : shown} onClose={onClose} /> : null}
     </Dialog>
   );

@@ -28,11 +28,7 @@ type Refused = { email: string; code: string };
 export function InviteDialog(props: { teamId: number; isOpen: boolean; onClose: () => void }) {
   const { t } = useTranslation('teams');
   return (
-    <Dialog
-      opened={props.isOpen}
-      onClose={props.onClose}
-      title={t('invite.title')}
-    >
+    <Dialog opened={props.isOpen} onClose={props.onClose} title={t('invite.title')}>
       <InviteForm teamId={props.teamId} onClose={props.onClose} />
     </Dialog>
   );

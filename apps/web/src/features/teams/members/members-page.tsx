@@ -27,9 +27,7 @@ export function MembersPage(props: Props) {
   return (
     <Page title={t('users.title')} isLoading={isPending} error={data ? null : error} onRetry={() => void refetch()}>
       <EmptyState title={t('none.title')} text={t('none.text')}>
-        <LinkButton to="/team/new">
-          {t('create.title')}
-        </LinkButton>
+        <LinkButton to="/team/new">{t('create.title')}</LinkButton>
       </EmptyState>
     </Page>
   );
@@ -49,11 +47,7 @@ function TeamUsers({ search, onSearch, teamId }: Props & { teamId: number }) {
       actions={
         <>
           {team?.role === 'admin' ? (
-            <LinkButton
-              to="/team/log"
-              variant="default"
-              leftSection={<ScrollText size={18} aria-hidden />}
-            >
+            <LinkButton to="/team/log" variant="default" leftSection={<ScrollText size={18} aria-hidden />}>
               {t('log.open')}
             </LinkButton>
           ) : null}

@@ -16,11 +16,7 @@ export function RemoveDialog(props: { teamId: number; member: TeamMember | null;
   const me = useSession(({ user }) => user?.id);
   const { member, onClose } = props;
   return (
-    <Dialog
-      opened={member !== null}
-      onClose={onClose}
-      title={t(member?.id === me ? 'leave.title' : 'remove.title')}
-    >
+    <Dialog opened={member !== null} onClose={onClose} title={t(member?.id === me ? 'leave.title' : 'remove.title')}>
       {member ? <RemoveForm teamId={props.teamId} member={member} onClose={onClose} isMe={member.id === me} /> : null}
     </Dialog>
   );

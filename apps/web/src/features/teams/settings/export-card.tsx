@@ -7,11 +7,7 @@ export function ExportCard() {
   const { t } = useTranslation('teams');
   return (
     <Card title={t('export')} description={t('export.text')}>
-      <LinkButton
-        variant="default"
-        style={{ alignSelf: 'start' }}
-        to="/app/account/privacy"
-      >
+      <LinkButton variant="default" style={{ alignSelf: 'start' }} to="/app/account/privacy">
         {t('export.open')}
       </LinkButton>
     </Card>

@@ -38,9 +38,7 @@ export function TeamSettingsPage() {
     >
       {isNone ? (
         <EmptyState title={t('none.title')} text={t('none.text')}>
-          <LinkButton to="/team/new">
-            {t('create.title')}
-          </LinkButton>
+          <LinkButton to="/team/new">{t('create.title')}</LinkButton>
         </EmptyState>
       ) : null}
       {team.data ? <Settings key={team.data.version} team={team.data} /> : null}

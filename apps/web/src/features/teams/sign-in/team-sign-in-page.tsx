@@ -22,9 +22,7 @@ export function TeamSignInPage() {
   return (
     <Page title={t('title')} isLoading={isPending} error={data ? null : error} onRetry={() => void refetch()}>
       <EmptyState title={teams('none.title')} text={teams('none.text')}>
-        <LinkButton to="/team/new">
-          {teams('create.title')}
-        </LinkButton>
+        <LinkButton to="/team/new">{teams('create.title')}</LinkButton>
       </EmptyState>
     </Page>
   );

@@ -44,12 +44,7 @@ function Verdict({ batch }: { batch: BulkSendDetails }) {
           ))}
         </Ruled>
         {template.id === null ? null : (
-          <LinkButton
-            mt="sm"
-            size="sm"
-            variant="default"
-            to="/templates/$id" params={{ id: String(template.id) }}
-          >
+          <LinkButton mt="sm" size="sm" variant="default" to="/templates/$id" params={{ id: String(template.id) }}>
             {t('new.show_template')}
           </LinkButton>
         )}

@@ -55,9 +55,7 @@ export function EditTemplatePage(props: Props) {
     return (
       <Page title={data.name} heading={<Bdi>{data.name}</Bdi>}>
         <EmptyState title={t('not_editable')} text={t(isPlaceholder ? 'placeholder_text' : 'not_editable_text')}>
-          <LinkButton to={`/templates/${data.id}`}>
-            {t('show')}
-          </LinkButton>
+          <LinkButton to={`/templates/${data.id}`}>{t('show')}</LinkButton>
         </EmptyState>
       </Page>
     );

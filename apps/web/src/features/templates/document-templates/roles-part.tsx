@@ -6,7 +6,16 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { useReorder } from '../../../editor/use-reorder.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { allAtOnce, besideOf, isAllAtOnce, joined, moved, oneByOne, parted, stepped } from '../../../ui/recipient-order.ts';
+import {
+  allAtOnce,
+  besideOf,
+  isAllAtOnce,
+  joined,
+  moved,
+  oneByOne,
+  parted,
+  stepped,
+} from '../../../ui/recipient-order.ts';
 import { newRole, placed, type PlacedRole, unplaced, withoutRole, withRole } from './draft.ts';
 import type { Draft } from './draft.store.ts';
 import cards from '../../../editor/movable-card.module.css';

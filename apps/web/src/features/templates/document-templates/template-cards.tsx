@@ -68,8 +68,8 @@ function TemplateCard(props: { template: TemplateSummary; contact: number | unde
             variant="light"
             aria-label={t('act.use_one', { name: template.name })}
             to="/templates/$id/use"
-                params={{ id: String(template.id) }}
-                search={contact === undefined ? {} : { contact }}
+            params={{ id: String(template.id) }}
+            search={contact === undefined ? {} : { contact }}
           >
             {t('act.use')}
           </LinkButton>

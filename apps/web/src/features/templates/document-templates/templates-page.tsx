@@ -59,11 +59,7 @@ export function TemplatesPage(props: Props) {
 function BulkSendsLink() {
   const { t } = useTranslation('common');
   return (
-    <LinkButton
-      variant="subtle"
-      leftSection={<Mails size={18} aria-hidden />}
-      to="/templates/bulk-sends"
-    >
+    <LinkButton variant="subtle" leftSection={<Mails size={18} aria-hidden />} to="/templates/bulk-sends">
       {t('crumb.bulk_sends')}
     </LinkButton>
   );
@@ -72,11 +68,7 @@ function BulkSendsLink() {
 function MessagesLink() {
   const { t } = useTranslation('common');
   return (
-    <LinkButton
-      variant="subtle"
-      leftSection={<MessageSquareText size={18} aria-hidden />}
-      to="/templates/messages"
-    >
+    <LinkButton variant="subtle" leftSection={<MessageSquareText size={18} aria-hidden />} to="/templates/messages">
       {t('crumb.messages')}
     </LinkButton>
   );

@@ -1,4 +1,25 @@
-import { addTemplateFiles, type Call, createTemplate, definedOf, getContact, getTemplate, isSearchable, listContacts, listDocuments, listFolders, listTemplates, listTemplateVersions, type Output, saveAsTemplate, saveTemplateContent, sendTemplate, type Template, type TemplateContent, updateTemplate, useTemplate as beginFromTemplate } from '@sealwright/contract';
+import {
+  addTemplateFiles,
+  type Call,
+  createTemplate,
+  definedOf,
+  getContact,
+  getTemplate,
+  isSearchable,
+  listContacts,
+  listDocuments,
+  listFolders,
+  listTemplates,
+  listTemplateVersions,
+  type Output,
+  saveAsTemplate,
+  saveTemplateContent,
+  sendTemplate,
+  type Template,
+  type TemplateContent,
+  updateTemplate,
+  useTemplate as beginFromTemplate,
+} from '@sealwright/contract';
 import {
   infiniteQueryOptions,
   keepPreviousData,

@@ -42,9 +42,7 @@ export function UseTemplatePage({ id, contactId }: Props) {
     return (
       <Page title={heading} heading={<Bdi>{heading}</Bdi>}>
         <EmptyState title={t('not_usable')} text={t('not_usable_text')}>
-          <LinkButton to={`/templates/${id}`}>
-            {t('show')}
-          </LinkButton>
+          <LinkButton to={`/templates/${id}`}>{t('show')}</LinkButton>
         </EmptyState>
       </Page>
     );

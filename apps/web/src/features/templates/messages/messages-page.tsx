@@ -59,10 +59,7 @@ export function MessagesPage({ search, onSearch }: Props) {
 
 function NewTemplate({ label, hasIcon = false }: { label: string; hasIcon?: boolean }) {
   return (
-    <LinkButton
-      leftSection={hasIcon ? <Plus size={18} aria-hidden /> : undefined}
-      to="/templates/messages/new"
-    >
+    <LinkButton leftSection={hasIcon ? <Plus size={18} aria-hidden /> : undefined} to="/templates/messages/new">
       {label}
     </LinkButton>
   );

@@ -72,4 +72,6 @@ export const useSetDefault = () =>
   );
 
 export const useDeleteMessage = () =>
-  useChanging(ROOT, ({ id, version }: MessageTemplate) => api(deleteMessageTemplate, { params: { id }, ifMatch: version }));
+  useChanging(ROOT, ({ id, version }: MessageTemplate) =>
+    api(deleteMessageTemplate, { params: { id }, ifMatch: version }),
+  );

@@ -17,9 +17,9 @@ export function LinkHead({ template, link }: { template: Template; link: PublicL
       <LinkAnchor
         className={classes.back ?? ''}
         to="/templates/$id"
-            params={{ id: String(template.id) }}
-            search={{ tab: 'link' }}
-            resetScroll={false}
+        params={{ id: String(template.id) }}
+        search={{ tab: 'link' }}
+        resetScroll={false}
       >
         <Mirrored icon={ArrowLeft} size={16} />
         {t('all')}

@@ -37,9 +37,9 @@ export function LinksCard({ template, links, onNew }: Props) {
               <LinkAnchor
                 fw={600}
                 to="/templates/$id"
-                    params={{ id: String(template.id) }}
-                    search={{ tab: 'link', link: link.id }}
-                    resetScroll={false}
+                params={{ id: String(template.id) }}
+                search={{ tab: 'link', link: link.id }}
+                resetScroll={false}
               >
                 <Bdi>{nameOf(link)}</Bdi>
               </LinkAnchor>

@@ -11,11 +11,7 @@ import { useRenameSignature } from './signatures.queries.ts';
 export function RenameDialog(props: { signature: SavedSignature; isOpen: boolean; onClose: () => void }) {
   const { t } = useTranslation('signatures');
   return (
-    <Dialog
-      opened={props.isOpen}
-      onClose={props.onClose}
-      title={t('rename')}
-    >
+    <Dialog opened={props.isOpen} onClose={props.onClose} title={t('rename')}>
       <Rename signature={props.signature} onDone={props.onClose} />
     </Dialog>
   );

@@ -42,10 +42,7 @@ export function SignaturesPage() {
 function Add() {
   const { t } = useTranslation('signatures');
   return (
-    <LinkButton
-      leftSection={<Plus size={17} aria-hidden />}
-      to="/signatures/new"
-    >
+    <LinkButton leftSection={<Plus size={17} aria-hidden />} to="/signatures/new">
       {t('add')}
     </LinkButton>
   );

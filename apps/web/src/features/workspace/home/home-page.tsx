@@ -112,9 +112,7 @@ function Verify() {
           </Title>
           <Text c="dimmed">{t('verify_text')}</Text>
         </Box>
-        <LinkButton to="/verify">
-          {t('verify')}
-        </LinkButton>
+        <LinkButton to="/verify">{t('verify')}</LinkButton>
       </Group>
       <Text c="dimmed" size="sm" mt="md">
         {t('verify_offline')}{' '}

@@ -11,14 +11,10 @@ export function WaysOn() {
   return (
     <Group gap="sm">
       {isSignedIn ? (
-        <LinkButton to="/documents">
-          {t('go_on')}
-        </LinkButton>
+        <LinkButton to="/documents">{t('go_on')}</LinkButton>
       ) : (
         <>
-          <LinkButton to="/sign-in">
-            {t('sign_in')}
-          </LinkButton>
+          <LinkButton to="/sign-in">{t('sign_in')}</LinkButton>
           <LinkButton to="/sign-up" variant="default">
             {t('sign_up')}
           </LinkButton>

@@ -117,9 +117,7 @@ function NoMails() {
       text={t('nothing.text')}
       picture={<Inbox size={44} strokeWidth={1.4} color="var(--mantine-color-dimmed)" />}
     >
-      <LinkButton to="/documents/add-document">
-        {t('nothing.act')}
-      </LinkButton>
+      <LinkButton to="/documents/add-document">{t('nothing.act')}</LinkButton>
     </EmptyState>
   );
 }

@@ -10,9 +10,7 @@ export function NothingHere(props: { search: NotificationsSearch; onSearch: (sea
   if (props.search.status === undefined && props.search.unread === undefined) {
     return (
       <EmptyState title={t('empty.title')} text={t('empty.text')}>
-        <LinkButton to="/documents">
-          {t('empty.documents')}
-        </LinkButton>
+        <LinkButton to="/documents">{t('empty.documents')}</LinkButton>
       </EmptyState>
     );
   }

@@ -15,12 +15,7 @@ export function SealingWarning() {
       <span>
         {t('warning.text')} {waitingCount > 0 ? t('warning.waiting', { count: waitingCount }) : null}
       </span>
-      <LinkButton
-        size="compact-md"
-        variant="white"
-        color="red.9"
-        to="/admin/setup-check"
-      >
+      <LinkButton size="compact-md" variant="white" color="red.9" to="/admin/setup-check">
         {t('warning.link')}
       </LinkButton>
     </Group>

@@ -1,9 +1,4 @@
-import {
-  isEmbedOrigin,
-  type OauthClientType,
-  type RedirectProblem,
-  redirectProblem,
-} from '@sealwright/contract';
+import { isEmbedOrigin, type OauthClientType, type RedirectProblem, redirectProblem } from '@sealwright/contract';
 import { AppError, fieldProblem } from '../../../../platform/errors.ts';
 
 /** Throws `request_invalid`, with what is wrong at each address. */

@@ -1,4 +1,12 @@
-import { type CorrectedRecipient, definedOf, type ErrorCode, isClosedToPaper, isCorrectable, leastOrder, type SendingOption } from '@sealwright/contract';
+import {
+  type CorrectedRecipient,
+  definedOf,
+  type ErrorCode,
+  isClosedToPaper,
+  isCorrectable,
+  leastOrder,
+  type SendingOption,
+} from '@sealwright/contract';
 import { toRecipient } from '../documents.shape.ts';
 import { identityChange } from '../draft/identity.ts';
 import { askedAnew, type RecipientRow } from '../draft/recipients.repo.ts';

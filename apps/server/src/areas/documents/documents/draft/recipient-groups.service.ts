@@ -1,4 +1,11 @@
-import { type addRecipientGroup, definedOf, type Input, MAX_RECIPIENT_GROUPS, type RecipientGroup, type updateRecipientGroup } from '@sealwright/contract';
+import {
+  type addRecipientGroup,
+  definedOf,
+  type Input,
+  MAX_RECIPIENT_GROUPS,
+  type RecipientGroup,
+  type updateRecipientGroup,
+} from '@sealwright/contract';
 import type { Db } from '../../../../platform/db/db.ts';
 import { AppError } from '../../../../platform/errors.ts';
 import type { Platform } from '../../../../platform/platform.ts';

@@ -1,4 +1,13 @@
-import { definedOf, fillsFields, type getIdentityRules, type Input, type Output, type Recipient, type RecipientInput, type updateRecipient } from '@sealwright/contract';
+import {
+  definedOf,
+  fillsFields,
+  type getIdentityRules,
+  type Input,
+  type Output,
+  type Recipient,
+  type RecipientInput,
+  type updateRecipient,
+} from '@sealwright/contract';
 import type { Db } from '../../../../platform/db/db.ts';
 import { AppError, fieldProblem } from '../../../../platform/errors.ts';
 import type { Platform } from '../../../../platform/platform.ts';

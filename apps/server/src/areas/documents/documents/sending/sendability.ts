@@ -115,7 +115,8 @@ function identityProblems(recipient: Recipient, rules: IdentityRules): FieldProb
   const problems: FieldProblem[] = [];
   const missing = missingForIdentity(recipient);
   if (missing !== null) problems.push(fieldProblem(`recipients.${id}.${missing}`, 'send_identity_incomplete'));
-  if (isWeaker(identity, rules.required)) problems.push(fieldProblem(`recipients.${id}.identity`, 'send_identity_weak'));
+  if (isWeaker(identity, rules.required))
+    problems.push(fieldProblem(`recipients.${id}.identity`, 'send_identity_weak'));
   if (identity === 'sms_code' && !rules.hasTextMessages) {
     problems.push(fieldProblem(`recipients.${id}.identity`, 'send_identity_no_texts'));
   }
@@ -137,6 +138,7 @@ function fieldProblems(field: ReturnType<typeof toField>, budget: MatchBudget): 
   // What no one may change must hold what it needs, or no one could ever finish.
   const isEmpty = field.value === null || field.value === '';
   const isStuck = field.isReadOnly && field.isRequired && isEmpty && !isMarkType(field.type);
-  if (isStuck || !fitsField(field, budget)) problems.push(fieldProblem(`fields.${field.id}.value`, 'field_value_invalid'));
+  if (isStuck || !fitsField(field, budget))
+    problems.push(fieldProblem(`fields.${field.id}.value`, 'field_value_invalid'));
   return problems;
 }

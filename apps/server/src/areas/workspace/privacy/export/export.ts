@@ -3,7 +3,13 @@ import { AppError } from '../../../../platform/errors.ts';
 import { defineTask } from '../../../../platform/queue/tasks.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { findUserById, localeOf, toProfile, type UserRow } from '../../../people/index.ts';
-import { bundlesOfAccount, invoicesOfAccount, ordersOfPerson, paymentsOfAccount, subscriptionsOfAccount } from '../../../commerce/index.ts';
+import {
+  bundlesOfAccount,
+  invoicesOfAccount,
+  ordersOfPerson,
+  paymentsOfAccount,
+  subscriptionsOfAccount,
+} from '../../../commerce/index.ts';
 import {
   allowedApplicationsOf,
   applicationsOfAccount,

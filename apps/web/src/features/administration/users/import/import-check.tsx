@@ -35,11 +35,7 @@ export function ImportCheck({ one }: { one: UserImport }) {
       <IgnoredColumns title={t('import.ignored')} names={ignoredColumns} />
       <Group gap="xs">
         {newCount === 0 ? null : <Start one={one} />}
-        <LinkButton
-          to="/admin/users/import"
-          variant="default"
-          leftSection={<Upload size={18} aria-hidden />}
-        >
+        <LinkButton to="/admin/users/import" variant="default" leftSection={<Upload size={18} aria-hidden />}>
           {t('import.another')}
         </LinkButton>
       </Group>

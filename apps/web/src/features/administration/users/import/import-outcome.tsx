@@ -34,11 +34,7 @@ export function ImportOutcome({ job: { state, error, result } }: { job: Job }) {
         <LinkButton to="/admin/users" leftSection={<Users size={18} aria-hidden />}>
           {t('import.to_users')}
         </LinkButton>
-        <LinkButton
-          to="/admin/users/import"
-          variant="default"
-          leftSection={<Upload size={18} aria-hidden />}
-        >
+        <LinkButton to="/admin/users/import" variant="default" leftSection={<Upload size={18} aria-hidden />}>
           {t('import.another')}
         </LinkButton>
       </Group>
