@@ -3,22 +3,32 @@ import { BYTE_ORDER_MARK, csvRow, safeText } from '@sealwright/sheets';
 import { FileAnswer } from '../http/http.ts';
 import { withoutIsolates } from '../i18n/i18n.ts';
 
-/** `last`: the row that those wanted come after, for what is read that way. */
-type Range<Row> = { limit: number; offset: number; last: Row | undefined };
+type Amounts = { batch?: number; most?: number };
 
 /** All rows, some at a time, and no more than `most`. */
 export async function* readOn<Row>(
-  read: (range: Range<Row>) => Promise<readonly Row[]>,
-  { batch = 1000, most = Number.POSITIVE_INFINITY }: { batch?: number; most?: number } = {},
+  read: (range: { limit: number; offset: number }) => Promise<readonly Row[]>,
+  { batch = 1000, most = Number.POSITIVE_INFINITY }: Amounts = {},
 ): AsyncGenerator<readonly Row[]> {
-  let last: Row | undefined;
   for (let offset = 0; offset < most; offset += batch) {
     const limit = Math.min(batch, most - offset);
-    const rows = await read({ limit, offset, last });
+    const rows = await read({ limit, offset });
     yield rows;
     if (rows.length < limit) return;
-    last = rows.at(-1);
   }
+}
+
+/** The same where the next rows are those after the last one: what is added or goes between two batches moves nothing. */
+export function readAfter<Row>(
+  read: (limit: number, last: Row | undefined) => Promise<readonly Row[]>,
+  amounts: Amounts = {},
+): AsyncGenerator<readonly Row[]> {
+  let last: Row | undefined;
+  return readOn(async ({ limit }) => {
+    const rows = await read(limit, last);
+    last = rows.at(-1);
+    return rows;
+  }, amounts);
 }
 
 /** `amount`: a number of ours, whose sign stays in front. A text is kept from being calculated by the program that opens the file. */

@@ -5,7 +5,7 @@ import type { FileAnswer, Incoming } from '../../../platform/http/http.ts';
 import { sheetTime } from '../../../platform/i18n/sheet-time.ts';
 import { pageBounds, toList } from '../../../platform/http/paging.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { csvAnswer, readOn } from '../../../platform/sheets/csv-answer.ts';
+import { csvAnswer, readAfter } from '../../../platform/sheets/csv-answer.ts';
 import { actionsOf, areaOf } from './activity.areas.ts';
 import { type ActivityRow, countActivities, readActivities, readTimeZone, type Wanted } from './activity.reads.ts';
 import { actionsSaying, descriptionOf, numberOf, say, titleOf } from './activity.texts.ts';
@@ -62,9 +62,10 @@ export const activityService = ({ db, clock }: Pick<Platform, 'db' | 'clock'>) =
       const when = sheetTime(timeZone);
       return csvAnswer(`activity-${when(clock.now()).slice(0, 10)}.csv`, {
         head: COLUMNS.map((column) => say(locale, `column.${column}`)),
-        // Each batch is below the last row of the one before: what is recorded between them moves nothing.
-        rows: readOn(({ limit, last }) => readActivities(db, wanted, { limit, below: last }), { most: EXPORTED }),
-        cellsOf: (row: ActivityRow) => cellsOf(locale, toActivity(locale, row), when),
+        rows: readAfter<ActivityRow>((limit, below) => readActivities(db, wanted, { limit, below }), {
+          most: EXPORTED,
+        }),
+        cellsOf: (row) => cellsOf(locale, toActivity(locale, row), when),
       });
     },
   };

@@ -2,7 +2,7 @@ import type { Locale, ReadyItem } from '@sealwright/contract';
 import type { FileAnswer } from '../../../platform/http/http.ts';
 import { translator, withoutIsolates } from '../../../platform/i18n/i18n.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { csvAnswer, readOn } from '../../../platform/sheets/csv-answer.ts';
+import { csvAnswer, readAfter } from '../../../platform/sheets/csv-answer.ts';
 import type { Actor } from '../../access/index.ts';
 import { itemName } from './checklists.mail.ts';
 import { checklistsReads } from './checklists.reads.ts';
@@ -28,7 +28,7 @@ const cellsOf = (row: Row, locale: Locale): string[] => [
 export function missingFile({ db }: Platform, { accountId, locale }: Actor, taxYear: number | undefined): FileAnswer {
   return csvAnswer(`${withoutIsolates(say(locale, 'export.file'))}.csv`, {
     head: COLUMNS.map((column) => say(locale, `export.${column}`)),
-    rows: readOn(({ limit, last }) => checklistsReads(db).missing(accountId, taxYear, last?.id ?? 0, limit)),
-    cellsOf: (row: Row) => cellsOf(row, locale),
+    rows: readAfter<Row>((limit, last) => checklistsReads(db).missing(accountId, taxYear, last?.id ?? 0, limit)),
+    cellsOf: (row) => cellsOf(row, locale),
   });
 }

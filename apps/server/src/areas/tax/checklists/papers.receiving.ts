@@ -88,7 +88,7 @@ export const papersService = (platform: Platform, { files, threads }: PaperParts
         const now = present.find(({ id }) => id === paperId);
         if (now === undefined) throw new AppError('not_found');
         if (now.lookedAt !== null || now.keptWith !== null) throw new AppError('paper_looked_at');
-        await papersRepo(tx).delete(paper);
+        await papersRepo(tx).delete(caller.accountId, [paperId]);
         await itemsRepo(tx).change(item.id, { state: afterWithdrawal(item.state, present.length - 1) });
         const left = Math.max(0, checklist.unnotifiedPapers - 1);
         await checklistsRepo(tx).change(checklist, { unnotifiedPapers: left }, clock.now());

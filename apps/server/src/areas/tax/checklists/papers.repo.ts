@@ -44,8 +44,9 @@ export const papersRepo = (db: Db) => ({
       .execute();
   },
 
-  delete: async ({ accountId, id }: Of): Promise<void> => {
-    await db.deleteFrom('checklistPapers').where('accountId', '=', accountId).where('id', '=', id).execute();
+  delete: async (accountId: number, ids: readonly number[]): Promise<void> => {
+    if (ids.length === 0) return;
+    await db.deleteFrom('checklistPapers').where('accountId', '=', accountId).where('id', 'in', ids).execute();
   },
 
   look: async (paperId: number, userId: number, kind: LookKind, at: Date): Promise<void> => {

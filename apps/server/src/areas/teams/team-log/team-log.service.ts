@@ -12,7 +12,7 @@ import { pageBounds, toList } from '../../../platform/http/paging.ts';
 import { openSpanOf } from '../../../platform/i18n/days.ts';
 import { sheetTime } from '../../../platform/i18n/sheet-time.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { csvAnswer, readOn } from '../../../platform/sheets/csv-answer.ts';
+import { csvAnswer, readAfter } from '../../../platform/sheets/csv-answer.ts';
 import { type Actor, actorIn, requireCan } from '../../access/index.ts';
 import { teamLogPolicy } from './team-log.policy.ts';
 import { type TeamEventRow, teamLogRepo, type Wanted } from './team-log.repo.ts';
@@ -57,11 +57,10 @@ export const teamLogService = ({ db, clock }: Pick<Platform, 'db' | 'clock'>) =>
       const wanted = wantedBy(teamId, query);
       return csvAnswer(`team-log-${when(clock.now()).slice(0, 10)}.csv`, {
         head: COLUMNS.map((column) => say(locale, `column.${column}`)),
-        // Each batch is below the last row of the one before: what is recorded between them moves nothing.
-        rows: readOn(({ limit, last }) => teamLogRepo(db).read(wanted, { limit, belowId: last?.id }), {
+        rows: readAfter<TeamEventRow>((limit, last) => teamLogRepo(db).read(wanted, { limit, belowId: last?.id }), {
           most: EXPORTED,
         }),
-        cellsOf: (row: TeamEventRow) => cellsOf(locale, row, when),
+        cellsOf: (row) => cellsOf(locale, row, when),
       });
     },
   };
