@@ -107,7 +107,7 @@ export const useChangeDrive = ({ provider, version }: Drive) =>
   useChanging(ROOT, (body: Change) => api(updateDrive, { params: { provider }, body, ifMatch: version }));
 
 export const useDisconnect = ({ provider }: Drive) =>
-  useChanging<void, Drive>(() => api(disconnectDrive, { params: { provider } }));
+  useChanging<void, Drive>(ROOT, () => api(disconnectDrive, { params: { provider } }));
 
 export const useRetryDelivery = (provider: DriveProvider) =>
   useChanging(ROOT, (id: number) => api(retryDriveDelivery, { params: { provider, id } }));

@@ -92,7 +92,7 @@ export function CorrectionForm({ document }: { document: Document }) {
           >
             {t('save')}
           </Button>
-          <LinkButton variant="default" to={`/documents/${base.id}`}>
+          <LinkButton variant="default" to="/documents/$id" params={{ id: String(base.id) }}>
             {t('cancel')}
           </LinkButton>
         </Group>

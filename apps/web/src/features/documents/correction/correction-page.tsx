@@ -38,7 +38,9 @@ function Correctable({ document }: { document: Document }) {
   const reason = isDone ? 'done' : 'not_now';
   return (
     <EmptyState title={t('impossible')} text={t(`impossible.${reason}`)}>
-      <LinkButton to={`/documents/${document.id}`}>{t('back')}</LinkButton>
+      <LinkButton to="/documents/$id" params={{ id: String(document.id) }}>
+        {t('back')}
+      </LinkButton>
     </EmptyState>
   );
 }

@@ -183,7 +183,7 @@ function Actions({ document }: { document: Document }) {
   return (
     <>
       {document.can.edit ? (
-        <LinkButton to={`/documents/${id}/edit`} leftSection={<Pencil size={18} aria-hidden />}>
+        <LinkButton to="/documents/$id/edit" params={{ id: String(id) }} leftSection={<Pencil size={18} aria-hidden />}>
           {t('act.continue')}
         </LinkButton>
       ) : null}
@@ -193,7 +193,12 @@ function Actions({ document }: { document: Document }) {
         </Button>
       ) : null}
       {document.can.correct ? (
-        <LinkButton variant="default" to={`/documents/${id}/correct`} leftSection={<UserPen size={18} aria-hidden />}>
+        <LinkButton
+          variant="default"
+          to="/documents/$id/correct"
+          params={{ id: String(id) }}
+          leftSection={<UserPen size={18} aria-hidden />}
+        >
           {t('act.correct')}
         </LinkButton>
       ) : null}

@@ -41,7 +41,9 @@ export function DocumentTracking(props: {
               onChange={(value) => props.onRecipient(Number(value))}
             />
             <LinkButton
-              to={`/documents/${document.id}/client-view?recipient=${chosen.id}`}
+              to="/documents/$id/client-view"
+              params={{ id: String(document.id) }}
+              search={{ recipient: chosen.id }}
               variant="default"
               leftSection={<Eye size={18} aria-hidden />}
             >

@@ -63,7 +63,9 @@ function Beginning({ id, session, recipients, permissions, onInvited }: Beginnin
   return (
     <>
       <EmptyState title={t('none_title')} text={t('none_text')}>
-        <LinkButton to={`/documents/${id}`}>{t('open_document')}</LinkButton>
+        <LinkButton to="/documents/$id" params={{ id: String(id) }}>
+          {t('open_document')}
+        </LinkButton>
       </EmptyState>
       {permissions.start ? null : (
         <Text size="sm" c="dimmed" ta="center">

@@ -48,7 +48,9 @@ export function SentPanel({ document }: { document: Document }) {
         <Text size="sm">{t('expires_on', { date: date(document.expiresAt) })}</Text>
       )}
       <Group justify="center">
-        <LinkButton to={`/documents/${document.id}`}>{t('watch_document')}</LinkButton>
+        <LinkButton to="/documents/$id" params={{ id: String(document.id) }}>
+          {t('watch_document')}
+        </LinkButton>
         <LinkButton to="/documents/add-document" variant="default">
           {t('send_another')}
         </LinkButton>

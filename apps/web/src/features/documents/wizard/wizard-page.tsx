@@ -87,7 +87,9 @@ function NotEditable({ document }: { document: Document }) {
   return (
     <Page title={t('title')} heading={<Heading document={document} />}>
       <EmptyState title={t('not_editable')} text={t('not_editable_text')}>
-        <LinkButton to={`/documents/${document.id}`}>{t('watch_document')}</LinkButton>
+        <LinkButton to="/documents/$id" params={{ id: String(document.id) }}>
+          {t('watch_document')}
+        </LinkButton>
       </EmptyState>
     </Page>
   );

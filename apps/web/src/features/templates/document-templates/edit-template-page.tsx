@@ -55,7 +55,9 @@ export function EditTemplatePage(props: Props) {
     return (
       <Page title={data.name} heading={<Bdi>{data.name}</Bdi>}>
         <EmptyState title={t('not_editable')} text={t(isPlaceholder ? 'placeholder_text' : 'not_editable_text')}>
-          <LinkButton to={`/templates/${data.id}`}>{t('show')}</LinkButton>
+          <LinkButton to="/templates/$id" params={{ id: String(data.id) }}>
+            {t('show')}
+          </LinkButton>
         </EmptyState>
       </Page>
     );

@@ -75,14 +75,19 @@ function Actions({ template }: { template: Template }) {
   return (
     <>
       {isUsable(template) ? (
-        <LinkButton to={`/templates/${template.id}/use`} leftSection={<Send size={18} aria-hidden />}>
+        <LinkButton
+          to="/templates/$id/use"
+          params={{ id: String(template.id) }}
+          leftSection={<Send size={18} aria-hidden />}
+        >
           {t('act.use')}
         </LinkButton>
       ) : null}
       {template.permissions.update && template.kind === 'document' ? (
         <LinkButton
           variant="default"
-          to={`/templates/${template.id}/edit`}
+          to="/templates/$id/edit"
+          params={{ id: String(template.id) }}
           leftSection={<Pencil size={18} aria-hidden />}
         >
           {t('act.edit')}

@@ -42,7 +42,9 @@ export function UseTemplatePage({ id, contactId }: Props) {
     return (
       <Page title={heading} heading={<Bdi>{heading}</Bdi>}>
         <EmptyState title={t('not_usable')} text={t('not_usable_text')}>
-          <LinkButton to={`/templates/${id}`}>{t('show')}</LinkButton>
+          <LinkButton to="/templates/$id" params={{ id: String(id) }}>
+            {t('show')}
+          </LinkButton>
         </EmptyState>
       </Page>
     );

@@ -28,7 +28,7 @@ export function CameIn({ template, link }: { template: Template; link: PublicLin
         {rows.map(({ document, name, email, at }) => (
           <li key={document.id} className={classes.row}>
             <div className={classes.who}>
-              <LinkAnchor to={`/documents/${document.id}`} fw={600}>
+              <LinkAnchor to="/documents/$id" params={{ id: String(document.id) }} fw={600}>
                 <Bdi>{name || email}</Bdi>
               </LinkAnchor>
               <Text size="sm" c="dimmed">
