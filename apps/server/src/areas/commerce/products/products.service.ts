@@ -143,8 +143,9 @@ export function bulkFault({ price, bulkPrice, bulkFrom }: Prices): { path: keyof
 
 function refuseBulk(prices: Prices): void {
   const fault = bulkFault(prices);
-  if (fault !== null)
+  if (fault !== null) {
     throw new AppError('request_invalid', { fields: [fieldProblem(wireKey(fault.path), fault.code)] });
+  }
 }
 
 /** Of words that differ in case alone the first. */

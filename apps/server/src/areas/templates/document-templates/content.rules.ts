@@ -68,8 +68,9 @@ function roleProblems({ roles, groups }: TemplateContent): FieldProblem[] {
     if (role !== 'witness' || witnessOf === null) return found;
     const signer = byId.get(witnessOf);
     if (signer === undefined || witnessOf === id) found.push(fieldProblem(`roles.${index}.witness_of`, 'not_found'));
-    else if (!mayBeWitnessed(signer.role))
+    else if (!mayBeWitnessed(signer.role)) {
       found.push(fieldProblem(`roles.${index}.witness_of`, 'field_choice_missing'));
+    }
     return found;
   });
   const [ids, groupsGiven] = [roles.map(({ id }) => id), groups.map(({ id }) => id)];

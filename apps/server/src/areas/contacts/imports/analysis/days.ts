@@ -41,12 +41,14 @@ function monthAndDay(text: string): [number, number] | null {
   const inOrder = YEAR_FIRST.exec(text)?.groups ?? CHINESE.exec(text)?.groups;
   if (inOrder !== undefined) return [Number(inOrder['month']), Number(inOrder['day'])];
   const numbers = NUMBERS.exec(text)?.groups;
-  if (numbers !== undefined) {
-    const [one, other] = [Number(numbers['one']), Number(numbers['other'])];
-    return numbers['sign'] === '.' || one > 12 ? [other, one] : [one, other];
-  }
+  if (numbers !== undefined) return inNumbers(numbers);
   const words = NAME_FIRST.exec(text)?.groups ?? NAME_SECOND.exec(text)?.groups;
   return words === undefined ? null : named(words['month'] ?? '', words['day'] ?? '');
+}
+
+function inNumbers({ one, sign, other }: Record<string, string>): [number, number] {
+  const isDayFirst = sign === '.' || Number(one) > 12;
+  return isDayFirst ? [Number(other), Number(one)] : [Number(one), Number(other)];
 }
 
 function named(month: string, day: string): [number, number] | null {

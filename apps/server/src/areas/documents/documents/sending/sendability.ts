@@ -115,8 +115,9 @@ function identityProblems(recipient: Recipient, rules: IdentityRules): FieldProb
   const problems: FieldProblem[] = [];
   const missing = missingForIdentity(recipient);
   if (missing !== null) problems.push(fieldProblem(`recipients.${id}.${missing}`, 'send_identity_incomplete'));
-  if (isWeaker(identity, rules.required))
+  if (isWeaker(identity, rules.required)) {
     problems.push(fieldProblem(`recipients.${id}.identity`, 'send_identity_weak'));
+  }
   if (identity === 'sms_code' && !rules.hasTextMessages) {
     problems.push(fieldProblem(`recipients.${id}.identity`, 'send_identity_no_texts'));
   }
@@ -138,7 +139,8 @@ function fieldProblems(field: ReturnType<typeof toField>, budget: MatchBudget): 
   // What no one may change must hold what it needs, or no one could ever finish.
   const isEmpty = field.value === null || field.value === '';
   const isStuck = field.isReadOnly && field.isRequired && isEmpty && !isMarkType(field.type);
-  if (isStuck || !fitsField(field, budget))
+  if (isStuck || !fitsField(field, budget)) {
     problems.push(fieldProblem(`fields.${field.id}.value`, 'field_value_invalid'));
+  }
   return problems;
 }
