@@ -30,6 +30,27 @@ const signersEntry: Plugin = {
   },
 };
 
+// Of the pages that people come to by a link, apart from the signing page, whose head has more.
+const ENTRY_HEAD = `<meta charset="utf-8" />
+    <meta
+      name="viewport"
+      content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content"
+    />
+    <meta name="referrer" content="no-referrer" />
+    <meta name="robots" content="noindex, nofollow" />
+    <meta name="color-scheme" content="light dark" />
+    <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
+    <meta name="theme-color" content="#10151f" media="(prefers-color-scheme: dark)" />
+    <title>Sealwright</title>
+    <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+    <script src="/theme-init.js"></script>`;
+
+/** Puts into these pages what the head of each has. */
+const entryHead: Plugin = {
+  name: 'entry-head',
+  transformIndexHtml: { order: 'pre', handler: (html) => html.replace('<!-- entry-head -->', ENTRY_HEAD) },
+};
+
 /**
  * A style sheet keeps everything unseen until it has come, but for those of other media. The signing page's frame is seen at
  * once; main.tsx makes the sheets count when they are there.
@@ -60,7 +81,7 @@ export default defineConfig({
   root: at('.'),
   // The server puts a new one in with every answer (web-client.ts), and allows no other inline style.
   html: { cspNonce: '__CSP_NONCE__' },
-  plugins: [react(), signersEntry, frameFirst, dialogsScrollThemselves, serviceWorker, precompress],
+  plugins: [react(), signersEntry, entryHead, frameFirst, dialogsScrollThemselves, serviceWorker, precompress],
   build: {
     target: 'es2022',
     outDir: at('dist'),

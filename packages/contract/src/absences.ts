@@ -1,14 +1,12 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { Id, IdParams } from './lists.ts';
+import { Id, IdParams, Named } from './lists.ts';
 import { permissions } from './permissions.ts';
-
-const Person = z.object({ id: Id, name: z.string() });
 
 /** A member on leave, and who acts for them: from the beginning of the first day to the end of the last. */
 export const Absence = z.object({
-  user: Person,
-  delegate: Person,
+  user: Named,
+  delegate: Named,
   firstDay: z.iso.date(),
   lastDay: z.iso.date(),
   /** Whether it has begun. */

@@ -5,7 +5,7 @@ import { MOST_TEMPLATE_ROLES, RoleId } from './document-templates.content.ts';
 import { RolePerson } from './document-templates.ts';
 import { endpoint } from './endpoint.ts';
 import { FieldRef } from './field-conditions.ts';
-import { Id, IdParams, Line, ListQuery, listOf, Paragraphs, Time } from './lists.ts';
+import { Id, IdParams, Line, ListQuery, listOf, Named, Paragraphs, Time } from './lists.ts';
 import { LIST_IMPORT_PARTS } from './list-imports.ts';
 import { permissions } from './permissions.ts';
 
@@ -36,7 +36,7 @@ export const BulkSend = z.object({
   /** `id` is null once the template was deleted. */
   template: z.object({ id: Id.nullable(), name: z.string() }),
   /** In whose name the documents are sent. */
-  owner: z.object({ id: Id, name: z.string() }),
+  owner: Named,
   source: z.enum(['file', 'contacts']),
   /** Of a file. */
   fileName: z.string(),

@@ -11,7 +11,19 @@ import {
 import { ReminderRules } from './documents.reminders.ts';
 import { TaxYear } from './documents.ts';
 import { endpoint } from './endpoint.ts';
-import { Id, IdParams, Line, ListQuery, listOf, Locale, orderingBy, Paragraphs, patchOf, Time } from './lists.ts';
+import {
+  Id,
+  IdParams,
+  Line,
+  ListQuery,
+  listOf,
+  Locale,
+  Named,
+  orderingBy,
+  Paragraphs,
+  patchOf,
+  Time,
+} from './lists.ts';
 import { permissions } from './permissions.ts';
 
 const Day = z.iso.date();
@@ -75,7 +87,7 @@ export const ChecklistSummary = z.object({
   receivedCount: z.number().int(),
   /** The client’s language. */
   locale: Locale,
-  createdBy: z.object({ id: Id, name: z.string() }),
+  createdBy: Named,
   sentAt: Time.nullable(),
   createdAt: Time,
   version: z.number().int(),

@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { CLIENT_CHECKS, ITEM_STATES, PAPER_BYTES, PAPER_TYPES, READY_ITEMS } from './checklists.terms.ts';
 import { endpoint } from './endpoint.ts';
-import { Id, IdParams, Locale, Time } from './lists.ts';
+import { Id, IdParams, Locale, Time, WithToken } from './lists.ts';
 import { IdentityChannel } from './recipient-identity.ts';
-
-const withToken = z.object({ token: z.string().max(128).default('') });
 
 /** How the holder of a link to a client’s page shows who they are. Nothing else is told before. */
 export const ClientCheck = z.object({
@@ -24,12 +22,12 @@ export const ClientCheck = z.object({
 export type ClientCheck = z.infer<typeof ClientCheck>;
 
 export const getClientCheck = endpoint('GET /api/client-page/check/', 'Tells how a client is to identify', {
-  query: withToken,
+  query: WithToken,
   response: ClientCheck,
 });
 
 export const startClientCheck = endpoint('POST /api/client-page/check/start/', 'Sends a client a code', {
-  query: withToken,
+  query: WithToken,
   body: z.object({ locale: Locale.optional() }),
   response: ClientCheck,
   isSecret: true,
@@ -37,7 +35,7 @@ export const startClientCheck = endpoint('POST /api/client-page/check/start/', '
 
 /** Throws as `answerIdentity`: five wrong answers lock the page. */
 export const answerClientCheck = endpoint('POST /api/client-page/check/', 'Answers the check of a client’s page', {
-  query: withToken,
+  query: WithToken,
   body: z.object({ code: z.string().max(40) }),
   response: z.object({ proof: z.string(), expiresAt: Time }),
   isSecret: true,
@@ -106,14 +104,14 @@ export const ClientPage = z.object({
 export type ClientPage = z.infer<typeof ClientPage>;
 
 export const getClientPage = endpoint('GET /api/client-page/', 'Gives a client’s page', {
-  query: withToken.extend({ timeZone: z.string().max(100).optional() }),
+  query: WithToken.extend({ timeZone: z.string().max(100).optional() }),
   response: ClientPage,
 });
 
 /** `proof`: of the document’s own link, where the check just passed is enough for it. */
 export const openClientPart = endpoint('POST /api/client-page/parts/:id/open/', 'Opens a document for a client', {
   params: IdParams,
-  query: withToken,
+  query: WithToken,
   response: z.object({ documentId: Id, token: z.string(), proof: z.string().nullable() }),
   isSecret: true,
 });
@@ -123,7 +121,7 @@ export const uploadPaper = endpoint(
   'Uploads a paper: PDF, JPEG or PNG, at most 25 MB',
   {
     params: IdParams,
-    query: withToken,
+    query: WithToken,
     response: ClientItem,
     transport: 'upload',
     maxFileBytes: PAPER_BYTES + 1,
@@ -136,11 +134,11 @@ export const uploadPaper = endpoint(
 /** Until someone of the account has looked at it. */
 export const withdrawPaper = endpoint('DELETE /api/client-page/papers/:id/', 'Takes a paper back', {
   params: IdParams,
-  query: withToken,
+  query: WithToken,
   response: ClientItem,
 });
 
 /** Of a link that expired: a new one, mailed to the same person. */
 export const requestClientLink = endpoint('POST /api/client-page/new-link/', 'Asks for a new link to the page', {
-  query: withToken,
+  query: WithToken,
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CommunityThing, communityCalls } from './community.ts';
 import { PictureKey } from './community-pictures.ts';
 import { endpoint } from './endpoint.ts';
-import { Id, IdParams, Line, ListQuery, listOf, orderingBy, Paragraphs, patchOf, SearchText } from './lists.ts';
+import { Id, IdParams, Line, ListQuery, listOf, Named, orderingBy, Paragraphs, patchOf, SearchText } from './lists.ts';
 import { MaybeWebAddress } from './web-address.ts';
 
 /** By the days, in UTC: the last one still counts. */
@@ -34,8 +34,6 @@ const DealInput = z.object({
   groupIds: z.array(Id).max(100).default([]),
 });
 export type DealInput = z.output<typeof DealInput>;
-
-const Named = z.object({ id: Id, name: z.string() });
 
 /** What those read for whom it is. */
 export const Deal = z.object({

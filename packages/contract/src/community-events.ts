@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CommunityThing, communityCalls } from './community.ts';
 import { TimeZone } from './documents.ts';
 import { endpoint } from './endpoint.ts';
-import { Id, IdParams, Line, ListQuery, listOf, orderingBy, Paragraphs, patchOf, Time } from './lists.ts';
+import { Id, IdParams, isDay, Line, ListQuery, listOf, Named, orderingBy, Paragraphs, patchOf, Time } from './lists.ts';
 import { permissions } from './permissions.ts';
 import { MaybeWebAddress } from './web-address.ts';
 import { EVENT_ANSWERS, MOST_EVENT_CAPACITY, REMIND_MINUTES } from './community-events.terms.ts';
@@ -16,8 +16,6 @@ export const EVENT_IMAGE_BYTES = 25 * 1024 * 1024;
 
 export const EventAnswer = z.enum(EVENT_ANSWERS);
 export type EventAnswer = z.infer<typeof EventAnswer>;
-
-const isDay = (day: string): boolean => new Date(`${day}T00:00:00Z`).toJSON()?.slice(0, 10) === day;
 
 /** A day and a time as clocks at the event show them: `2026-03-29T09:30`. */
 export const WallTime = z
@@ -55,7 +53,6 @@ const EventInput = z.object({
 });
 export type EventInput = z.output<typeof EventInput>;
 
-const Named = z.object({ id: Id, name: z.string() });
 const Count = z.number().int();
 
 const EventImage = z.object({ id: Id, url: z.string(), width: z.number().int(), height: z.number().int() });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CommunityThing, communityCalls } from './community.ts';
 import { endpoint, optionalPart } from './endpoint.ts';
 import { LIST_IMPORT_PARTS } from './list-imports.ts';
-import { Email, Id, IdParams, Line, orderingBy, Paragraphs, patchOf, Time } from './lists.ts';
+import { Email, Id, IdParams, Line, Named, orderingBy, Paragraphs, patchOf, Time } from './lists.ts';
 
 export const MEMBER_BIO_LENGTH = 600;
 export const MEMBER_LINE_LENGTH = 255;
@@ -31,8 +31,6 @@ export const MemberInput = Profile.extend({
   groupIds: Ids.default([]),
 });
 export type MemberInput = z.output<typeof MemberInput>;
-
-const Named = z.object({ id: Id, name: z.string() });
 
 export const CommunityMember = CommunityThing.extend({
   email: z.string(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CommunityThing, communityCalls } from './community.ts';
 import { PictureKey } from './community-pictures.ts';
 import { endpoint } from './endpoint.ts';
-import { Id, IdParams, Line, ListQuery, listOf, orderingBy, patchOf, SearchText, Time } from './lists.ts';
+import { Id, IdParams, Line, ListQuery, listOf, Named, orderingBy, patchOf, SearchText, Time } from './lists.ts';
 import { NO_TEXT, RichText } from './rich-text.ts';
 
 export const NEWS_STATUSES = ['draft', 'scheduled', 'published'] as const;
@@ -26,8 +26,6 @@ const NewsInput = z.object({
   groupIds: Ids.default([]),
 });
 export type NewsInput = z.output<typeof NewsInput>;
-
-const Named = z.object({ id: Id, name: z.string() });
 
 /** What those read for whom it is, without its text. */
 export const NewsItem = z.object({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PAPER_BYTES, PAPER_TYPES } from './checklists.terms.ts';
 import { CONVERSATIONS_SHOWN } from './conversations.terms.ts';
 import { endpoint } from './endpoint.ts';
-import { Id, IdParams, ListQuery, listOf, Paragraphs, Time } from './lists.ts';
+import { Id, IdParams, ListQuery, listOf, Paragraphs, Time, WithToken } from './lists.ts';
 
 /** Characters of one question or answer. */
 export const LONGEST_MESSAGE = 2000;
@@ -31,18 +31,17 @@ export const DocumentMessage = z.object({
 });
 export type DocumentMessage = z.infer<typeof DocumentMessage>;
 
-const withToken = z.object({ token: z.string().max(128).default('') });
 const Questions = z.object({ messages: z.array(DocumentMessage) });
 
 export const listQuestions = endpoint(
   'GET /api/document/:id/questions/',
   'A recipient’s questions to the sender, and the answers, oldest first',
-  { params: IdParams, query: withToken, response: Questions },
+  { params: IdParams, query: WithToken, response: Questions },
 );
 
 export const askQuestion = endpoint('POST /api/document/:id/questions/', 'Asks the sender a question', {
   params: IdParams,
-  query: withToken,
+  query: WithToken,
   body: z.object({ text: MessageText, files: Files }),
   response: Questions,
 });
@@ -58,13 +57,13 @@ const FILE_UPLOAD = {
 export const uploadQuestionFile = endpoint(
   'POST /api/document/:id/questions/files/',
   'Uploads a file for the next question: PDF, JPEG or PNG, at most 25 MB',
-  { params: IdParams, query: withToken, response: MessageFile, ...FILE_UPLOAD },
+  { params: IdParams, query: WithToken, response: MessageFile, ...FILE_UPLOAD },
 );
 
 export const getQuestionFile = endpoint(
   'GET /api/document/:id/questions/files/:file/',
   'A file beside a recipient’s own questions or the answers to them',
-  { params: z.object({ id: Id, file: Id }), query: withToken, transport: 'download' },
+  { params: z.object({ id: Id, file: Id }), query: WithToken, transport: 'download' },
 );
 
 /** What one recipient and the sender wrote to each other. */

@@ -11,14 +11,12 @@ import {
 } from './document-templates.content.ts';
 import { endpoint } from './endpoint.ts';
 import { FieldRef } from './field-conditions.ts';
-import { Email, Id, IdParams, Line, ListQuery, listOf, Locale, orderingBy, Paragraphs, Time } from './lists.ts';
+import { Email, Id, IdParams, Line, ListQuery, listOf, Locale, Named, orderingBy, Paragraphs, Time } from './lists.ts';
 import { permissions } from './permissions.ts';
 
 export * from './document-templates.content.ts';
 
 export const MOST_TEMPLATE_ARCHIVE_BYTES = 26 * 1024 * 1024;
-
-const Person = z.object({ id: Id, name: z.string() });
 
 export const TemplateSummary = z.object({
   id: Id,
@@ -26,10 +24,10 @@ export const TemplateSummary = z.object({
   kind: z.enum(['document', 'placeholder']),
   name: z.string(),
   description: z.string(),
-  owner: Person,
+  owner: Named,
   /** `private`: its owner and the team's admins; `shared`: everyone of the account. */
   visibility: z.enum(['shared', 'private']),
-  folder: z.object({ id: Id, name: z.string() }).nullable(),
+  folder: Named.nullable(),
   tags: z.array(z.string()),
   /** These and what follows are of the version that is used; of the draft until there is one. A placeholder has no versions. */
   roles: z.array(TemplateRole.pick({ id: true, name: true, role: true, colour: true })),
@@ -134,7 +132,7 @@ export const saveTemplateContent = endpoint('PUT /templates/doc/:id/content/', '
 export const TemplateVersion = z.object({
   number: z.number().int(),
   note: z.string(),
-  publishedBy: Person,
+  publishedBy: Named,
   publishedAt: Time,
   /** The number it was brought back from. */
   restoredFrom: z.number().int().nullable(),

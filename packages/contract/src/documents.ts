@@ -3,7 +3,7 @@ import { DocumentFile, SealedFile } from './documents.files.ts';
 import { ReminderRules } from './documents.reminders.ts';
 import { endpoint } from './endpoint.ts';
 import { Field } from './fields.ts';
-import { Id, IdParams, Line, Locale, Paragraphs, patchOf, Time } from './lists.ts';
+import { Id, IdParams, Line, Locale, Named, Paragraphs, patchOf, Time } from './lists.ts';
 import { isTimeZone } from './notifications.ts';
 import { SENDING_OPTIONS } from './irs-forms.terms.ts';
 import { RecipientGroup } from './recipient-groups.ts';
@@ -125,7 +125,7 @@ export const DocumentSummary = z.object({
   client: Id.nullable(),
   clientName: z.string().nullable(),
   visibility: Visibility,
-  folder: z.object({ id: Id, name: z.string() }).nullable(),
+  folder: Named.nullable(),
   /** As `permissions`, which every kind of answer has. */
   can: DocumentPermissions,
   permissions: DocumentPermissions,

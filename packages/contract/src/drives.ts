@@ -3,7 +3,7 @@ import { DocumentFile } from './documents.files.ts';
 import { problemOfPattern } from './drives.names.ts';
 import { DRIVE_DELIVERY_STATES, DRIVE_FAILURES, DRIVE_PROVIDERS } from './drives.terms.ts';
 import { endpoint } from './endpoint.ts';
-import { Id, Line, ListQuery, listOf, patchOf, Time } from './lists.ts';
+import { Id, Line, ListQuery, listOf, Named, patchOf, Time } from './lists.ts';
 import { permissions } from './permissions.ts';
 
 /** So long a failing delivery is tried again. */
@@ -43,7 +43,7 @@ const DriveConnection = z.object({
   /** Whose drive it is, as the provider says. */
   name: z.string(),
   email: z.string(),
-  connectedBy: z.object({ id: Id, name: z.string() }),
+  connectedBy: Named,
   connectedAt: Time,
   /** Of the last delivery, or of the connection itself; null once something went well. */
   failure: Failure.nullable(),

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { Id, IdParams, Line } from './lists.ts';
+import { Id, IdParams, Line, Named } from './lists.ts';
 import { permissions } from './permissions.ts';
 
 /** Members of a team by what they do together. */
 export const MemberGroup = z.object({
   id: Id,
   name: z.string(),
-  members: z.array(z.object({ id: Id, name: z.string() })),
+  members: z.array(Named),
   version: z.number().int(),
   permissions: permissions('update', 'delete'),
 });

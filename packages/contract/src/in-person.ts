@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { IdParams } from './lists.ts';
+import { IdParams, WithToken } from './lists.ts';
 
 // Signing on the host's device.
 
@@ -22,18 +22,16 @@ export const startInPerson = endpoint(
   },
 );
 
-const withToken = z.object({ token: z.string().max(128).default('') });
-
 /** With the link of someone who has finished there. `name` null: no one follows, and the host gets the device back. */
 export const getNextInPerson = endpoint(
   'GET /api/document/:id/in-person/',
   'Says who signs on this device after the one who has finished',
-  { params: IdParams, query: withToken, response: z.object({ name: z.string().nullable() }) },
+  { params: IdParams, query: WithToken, response: z.object({ name: z.string().nullable() }) },
 );
 
 /** 409 `in_person_no_one` where no one follows. The link that it is called with dies. */
 export const startNextInPerson = endpoint(
   'POST /api/document/:id/in-person/',
   'Opens the part of who signs on this device after the one who has finished',
-  { params: IdParams, query: withToken, response: z.object({ url: z.string() }), isSecret: true },
+  { params: IdParams, query: WithToken, response: z.object({ url: z.string() }), isSecret: true },
 );

@@ -36,6 +36,7 @@ export * from './conversations.terms.ts';
 export * from './conversations.ts';
 export * from './dashboard.ts';
 export * from './dashboard.terms.ts';
+export * from './defined.ts';
 export * from './document-templates.ts';
 export * from './documents.bulk.ts';
 export * from './documents.contents.ts';

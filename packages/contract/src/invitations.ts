@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Password, SignedIn } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
-import { Email, Id, IdParams, Locale, SeenLine, Time } from './lists.ts';
+import { Email, Id, IdParams, Locale, Named, SeenLine, Time } from './lists.ts';
 
 export const InvitationStatus = z.enum(['pending', 'rejected', 'accepted']);
 export type InvitationStatus = z.infer<typeof InvitationStatus>;
@@ -9,7 +9,7 @@ export type InvitationStatus = z.infer<typeof InvitationStatus>;
 /** An invitation as the person sees it whom it is for. */
 export const Invitation = z.object({
   id: Id,
-  team: z.object({ id: Id, name: z.string() }),
+  team: Named,
   invitedBy: z.string(),
   email: Email,
   role: z.enum(['admin', 'member']),

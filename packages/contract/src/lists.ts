@@ -69,8 +69,21 @@ export function patchOf<S extends z.ZodRawShape>(object: z.ZodObject<S>) {
 export const Id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 export const IdParams = z.object({ id: Id });
 
+/** A person, a group, a tag: what is shown of another thing. */
+export const Named = z.object({ id: Id, name: z.string() });
+
+/** The query of calls that come with a link: its secret. A browser that has passed an identity check has none. */
+export const WithToken = z.object({ token: z.string().max(128).default('') });
+
 /** RFC 3339, UTC, milliseconds. */
 export const Time = z.iso.datetime({ precision: 3 });
+
+/** Whether a text is a day of the calendar: `2026-11-21`. */
+export function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const time = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}
 
 export const LOCALES = ['en', 'es', 'zhCn', 'ar', 'ur'] as const;
 export const Locale = z.enum(LOCALES);

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { Id, IdParams, Time } from './lists.ts';
+import { Id, IdParams, Named, Time, WithToken } from './lists.ts';
 import { LIVE_ENDINGS, LIVE_OBSTACLES, LIVE_SHARE_STATES, LIVE_SIDES } from './live-sessions.terms.ts';
-
-const withToken = z.object({ token: z.string().max(128).default('') });
 
 const ShareState = z.enum(LIVE_SHARE_STATES);
 
@@ -14,9 +12,9 @@ const ShareState = z.enum(LIVE_SHARE_STATES);
 export const LiveSession = z.object({
   id: Id,
   document: Id,
-  recipient: z.object({ id: Id, name: z.string() }),
+  recipient: Named,
   /** Who invited them. */
-  sender: z.object({ id: Id, name: z.string() }),
+  sender: Named,
   state: z.enum(['invited', 'active', 'ended']),
   /** Both sides' screens, cameras and microphones. */
   shares: z.object({
@@ -110,24 +108,24 @@ export const getLiveTicket = endpoint(
 export const watchLiveInvitation = endpoint(
   'GET /api/document/:id/live-session/events/',
   'Tells a recipient of an invitation to a live session',
-  { params: IdParams, query: withToken, transport: 'stream' },
+  { params: IdParams, query: WithToken, transport: 'stream' },
 );
 
 export const answerLiveInvitation = endpoint(
   'POST /api/document/:id/live-session/answer/',
   'Agrees to a live session, or declines it',
-  { params: IdParams, query: withToken, body: z.object({ accepted: z.boolean() }), response: LiveSession },
+  { params: IdParams, query: WithToken, body: z.object({ accepted: z.boolean() }), response: LiveSession },
 );
 
 export const leaveLiveSession = endpoint(
   'POST /api/document/:id/live-session/end/',
   'Ends the live session from the recipient’s side',
-  { params: IdParams, query: withToken, response: LiveSession },
+  { params: IdParams, query: WithToken, response: LiveSession },
 );
 
 /** 409 `live_consent_needed` before the recipient agreed. */
 export const getLiveTicketOfRecipient = endpoint(
   'POST /api/document/:id/live-session/ticket/',
   'A ticket for the connection of the recipient’s side',
-  { params: IdParams, query: withToken, response: Ticket, isSecret: true },
+  { params: IdParams, query: WithToken, response: Ticket, isSecret: true },
 );

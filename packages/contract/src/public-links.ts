@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { RoleId } from './document-templates.content.ts';
 import { endpoint } from './endpoint.ts';
-import { Email, Id, IdParams, Line, ListQuery, listOf, Locale, SeenLine, Time } from './lists.ts';
+import { Email, Id, IdParams, Line, ListQuery, listOf, Locale, Named, SeenLine, Time } from './lists.ts';
 import { permissions } from './permissions.ts';
 
 /** Of one template. */
@@ -43,7 +43,7 @@ export const PublicLink = z.object({
   state: z.enum(PUBLIC_LINK_STATES),
   isOpen: z.boolean(),
   /** Documents are sent on behalf of this person. */
-  madeBy: z.object({ id: Id, name: z.string() }),
+  madeBy: Named,
   role: RoleId,
   people: z.array(PublicLinkPerson),
   mostDocuments: z.number().int().nullable(),

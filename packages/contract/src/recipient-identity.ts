@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { Id, IdParams, Locale, Time } from './lists.ts';
+import { Id, IdParams, Locale, Time, WithToken } from './lists.ts';
 
 /**
  * How a recipient shows who they are before they see anything of a document, the weakest first. `link`: holding the link.
@@ -76,8 +76,6 @@ export const getIdentityRules = endpoint(
   },
 );
 
-const withToken = z.object({ token: z.string().max(128).default('') });
-
 export const IdentityChannel = z.enum(['email', 'sms']);
 export type IdentityChannel = z.infer<typeof IdentityChannel>;
 
@@ -112,13 +110,13 @@ export type IdentityCheck = z.infer<typeof IdentityCheck>;
 
 export const getIdentityCheck = endpoint('GET /api/document/:id/identity/', 'Tells how a recipient is to identify', {
   params: IdParams,
-  query: withToken,
+  query: WithToken,
   response: IdentityCheck,
 });
 
 export const startIdentity = endpoint('POST /api/document/:id/identity/start/', 'Sends a code, or draws questions', {
   params: IdParams,
-  query: withToken,
+  query: WithToken,
   body: z.object({ channel: IdentityChannel.optional(), locale: Locale.optional() }),
   response: IdentityCheck,
   isSecret: true,
@@ -127,7 +125,7 @@ export const startIdentity = endpoint('POST /api/document/:id/identity/start/', 
 /** Throws `identity_incorrect` with the tries that are left, `code_expired`, and after the last one `recipient_locked`, or `irs_taxpayer_closed`. */
 export const answerIdentity = endpoint('POST /api/document/:id/identity/', 'Answers an identity check', {
   params: IdParams,
-  query: withToken,
+  query: WithToken,
   body: z.object({
     code: z.string().max(40).optional(),
     accessCode: z.string().max(200).optional(),

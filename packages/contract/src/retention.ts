@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { FormType } from './documents.ts';
 import { endpoint } from './endpoint.ts';
 import { Job } from './jobs.ts';
-import { Id, IdParams, Line, ListQuery, listOf, Time } from './lists.ts';
+import { Id, IdParams, Line, ListQuery, listOf, Named, Time } from './lists.ts';
 import { permissions } from './permissions.ts';
 
 /** `due_or_receipt`: the due date of the return or the day the IRS received it, whichever is later; never before it was completed. */
@@ -101,7 +101,7 @@ export const listErasedDocuments = endpoint('GET /api/retention/erasures/', 'Lis
 export const LegalHold = z.object({
   id: Id,
   document: z.object({ id: Id, number: z.string(), title: z.string() }).nullable(),
-  client: z.object({ id: Id, name: z.string() }).nullable(),
+  client: Named.nullable(),
   reason: z.string(),
   createdAt: Time,
   createdBy: z.string(),

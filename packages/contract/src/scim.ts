@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { Id, IdParams, Time } from './lists.ts';
+import { Id, IdParams, Named, Time } from './lists.ts';
 import { permissions } from './permissions.ts';
 
 const TeamParams = z.object({ team: Id });
@@ -12,7 +12,7 @@ export const TeamScim = z.object({
   /** Null where there is none. It is shown once, when it is made. */
   token: z.object({ hint: z.string(), createdAt: Time, lastUsedAt: Time.nullable() }).nullable(),
   /** The admin who takes over what those own who go; null: the one who has been an admin longest. */
-  heir: z.object({ id: Id, name: z.string() }).nullable(),
+  heir: Named.nullable(),
   version: z.number().int(),
   permissions: permissions('update'),
 });

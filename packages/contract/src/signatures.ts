@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { Id, IdParams, Line, Time } from './lists.ts';
+import { Id, IdParams, Line, Time, WithToken } from './lists.ts';
 import { MarkInput, ShownMark } from './signing.ts';
 
 /** The most signatures a person can keep. */
@@ -82,18 +82,16 @@ export const getDrawingLink = endpoint('GET /api/signatures/phone/:id/', 'Says w
   response: z.object({ state: z.enum(['open', 'used', 'expired']), mark: ShownMark.nullable() }),
 });
 
-const withToken = z.object({ token: z.string().max(128).default('') });
-
 /** 404 `drawing_link_invalid`, 410 `drawing_link_expired`, `drawing_link_used`. */
 export const openDrawingLink = endpoint('GET /api/signature-drawing/', 'Opens a link to draw, on the phone', {
-  query: withToken,
+  query: WithToken,
   /** The first name of the person who made the link; empty if they gave none. */
   response: z.object({ firstName: z.string(), expiresAt: Time }),
 });
 
 /** Refused as `openDrawingLink` is; of two at once one is taken. `image`: as `attachSignature` takes strokes. */
 export const sendDrawing = endpoint('POST /api/signature-drawing/', 'Sends what was drawn on the phone', {
-  query: withToken,
+  query: WithToken,
   body: z.object({ image: z.string() }),
   tooLarge: 'image_too_large',
 });

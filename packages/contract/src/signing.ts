@@ -3,10 +3,8 @@ import { DocumentFile } from './documents.files.ts';
 import { DocumentState } from './documents.ts';
 import { endpoint } from './endpoint.ts';
 import { Field, FIELD_TYPES } from './fields.ts';
-import { Email, Id, IdParams, isBlank, Line, Locale, Paragraphs, SeenLine, Time } from './lists.ts';
+import { Email, Id, IdParams, isBlank, Line, Locale, Paragraphs, SeenLine, Time, WithToken } from './lists.ts';
 import { Recipient } from './recipients.ts';
-
-const withToken = z.object({ token: z.string().max(128).default('') });
 
 /** The faces offered for typed signatures. */
 export const SIGNATURE_FONTS = ['script', 'plain', 'ruqaa', 'nastaliq', 'brush'] as const;
@@ -124,13 +122,13 @@ export type SigningView = z.infer<typeof SigningView>;
 export const getSigning = endpoint('GET /api/document/:id/sign-document/', 'Shows a recipient their part', {
   params: IdParams,
   /** `time_zone`, an IANA name: where their mornings are. What is no name of one is ignored. */
-  query: withToken.extend({ locale: Locale.optional(), timeZone: z.string().max(64).optional() }),
+  query: WithToken.extend({ locale: Locale.optional(), timeZone: z.string().max(64).optional() }),
   response: SigningView,
 });
 
 export const getSigningFile = endpoint('GET /api/document/:id/files/:file/', 'The PDF a recipient is asked to sign', {
   params: z.object({ id: Id, file: Id }),
-  query: withToken,
+  query: WithToken,
   transport: 'download',
 });
 
@@ -139,7 +137,7 @@ export const getSigningText = endpoint(
   'The text of each page, for the reading mode',
   {
     params: z.object({ id: Id, file: Id }),
-    query: withToken,
+    query: WithToken,
     response: z.object({ pages: z.array(z.string()) }),
   },
 );
@@ -149,7 +147,7 @@ export const giveConsent = endpoint(
   'Accepts or refuses the electronic record disclosure',
   {
     params: IdParams,
-    query: withToken,
+    query: WithToken,
     body: z.object({ accepted: z.boolean(), disclosureVersion: z.string().max(40), locale: Locale.optional() }),
     response: z.object({ acceptedAt: Time.nullable() }),
   },
@@ -160,7 +158,7 @@ export const withdrawConsent = endpoint(
   'Withdraws the consent to electronic records',
   {
     params: IdParams,
-    query: withToken,
+    query: WithToken,
     body: z.object({ reason: Paragraphs(2000).default('') }),
     response: z.object({ withdrawnAt: Time }),
   },
@@ -169,7 +167,7 @@ export const withdrawConsent = endpoint(
 /** The same path as `updateField`: a signing token in the query makes it the recipient's own act. */
 export const fillField = endpoint('PATCH /api/fields/:id/', 'Fills a field', {
   params: IdParams,
-  query: withToken,
+  query: WithToken,
   body: z.object({ value: z.string().max(4000).nullable() }),
   response: SigningField,
 });
@@ -179,7 +177,7 @@ export const attachSignature = endpoint(
   'Puts a signature or initial into a field',
   {
     params: IdParams,
-    query: withToken,
+    query: WithToken,
     body: z.union([SignatureInput, SavedSignatureInput]),
     response: SigningField,
     tooLarge: 'image_too_large',
@@ -188,20 +186,20 @@ export const attachSignature = endpoint(
 
 export const finishSigning = endpoint('POST /api/document/:id/sign-document/', 'Finishes this recipient’s part', {
   params: IdParams,
-  query: withToken,
+  query: WithToken,
   response: z.object({ status: DocumentState }),
 });
 
 export const declineSigning = endpoint('POST /api/document/:id/decline/', 'Declines, with a reason', {
   params: IdParams,
-  query: withToken,
+  query: WithToken,
   body: z.object({ reason: Paragraphs(2000).refine((text) => !isBlank(text)) }),
   response: z.object({ status: DocumentState }),
 });
 
 export const delegateSigning = endpoint('POST /api/document/:id/delegate/', 'Hands this part to somebody else', {
   params: IdParams,
-  query: withToken,
+  query: WithToken,
   body: z.object({ email: Email, name: SeenLine(255, 1) }),
   response: z.object({ status: DocumentState }),
 });
@@ -211,14 +209,14 @@ const DOWNLOADS = ['sealed', 'original', 'combined', 'so_far'] as const;
 
 export const downloadSigned = endpoint('GET /api/document/:id/download/', 'The recipient’s copy', {
   params: IdParams,
-  query: withToken.extend({ kind: z.enum(DOWNLOADS).default('sealed'), file: Id.optional() }),
+  query: WithToken.extend({ kind: z.enum(DOWNLOADS).default('sealed'), file: Id.optional() }),
   transport: 'download',
 });
 
 /** Server-sent events while the recipient waits for the sealed copy: `{"status", "is_sealed"}`. */
 export const watchSigning = endpoint('GET /api/document/:id/events/', 'Tells when the sealed copy is ready', {
   params: IdParams,
-  query: withToken,
+  query: WithToken,
   transport: 'stream',
 });
 
@@ -237,13 +235,13 @@ export type EndedLink = z.infer<typeof EndedLink>;
 /** 409 `not_permitted` for a link that works; the 410 of the signing calls for one that ended in another way. */
 export const getEndedLink = endpoint('GET /api/document/:id/ended-link/', 'Shows what an ended link was for', {
   params: IdParams,
-  query: withToken,
+  query: WithToken,
   response: EndedLink,
 });
 
 /** Notifies the sender. Asking again says nothing new, and answers the same. */
 export const requestNewLink = endpoint('POST /api/document/:id/request-new-link/', 'Asks the sender for a new link', {
   params: IdParams,
-  query: withToken,
+  query: WithToken,
   response: z.object({ senderName: z.string() }),
 });

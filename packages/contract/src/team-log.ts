@@ -1,14 +1,12 @@
 import { z } from 'zod';
 import { TimeZone } from './documents.ts';
 import { endpoint } from './endpoint.ts';
-import { Id, ListQuery, listOf, Locale, Time } from './lists.ts';
+import { Id, ListQuery, listOf, Locale, Named, Time } from './lists.ts';
 
 /** What a change was about. */
 export const TEAM_LOG_KINDS = ['settings', 'members', 'invitations'] as const;
 export const TeamLogKind = z.enum(TEAM_LOG_KINDS);
 export type TeamLogKind = z.infer<typeof TeamLogKind>;
-
-const Person = z.object({ id: Id, name: z.string() });
 
 /** One line of a team's log: what someone changed in it. */
 export const TeamEvent = z.object({
@@ -20,7 +18,7 @@ export const TeamEvent = z.object({
   /** One sentence in the language asked for; names in it stand between U+2068 and U+2069, so that they keep their direction. */
   description: z.string(),
   /** Who did it; null for the product. */
-  actor: Person.nullable(),
+  actor: Named.nullable(),
 });
 export type TeamEvent = z.infer<typeof TeamEvent>;
 
@@ -51,7 +49,7 @@ export const listTeamLogPeople = endpoint(
   'Lists who changed something in a team',
   {
     params: TeamParams,
-    response: z.object({ results: z.array(Person) }),
+    response: z.object({ results: z.array(Named) }),
   },
 );
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { EventType } from './events.ts';
-import { Id, Time } from './lists.ts';
+import { Id, Named, Time } from './lists.ts';
 import type { WEBHOOK_EVENT_NAMES } from './webhooks.terms.ts';
 
 /** How the shapes below are counted. A change that a receiver must know of is a new number; a key that is added is none. */
@@ -17,7 +17,7 @@ const OfDocument = z.object({
   }),
 });
 const OfRecipient = OfDocument.extend({ recipient: z.object({ id: Id, name: z.string(), email: z.string() }) });
-const OfTemplate = z.object({ template: z.object({ id: Id, name: z.string() }) });
+const OfTemplate = z.object({ template: Named });
 const OfImport = z.object({
   import: z.object({
     id: Id,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { Id, IdParams, Line, ListQuery, listOf, orderingBy, patchOf, Time } from './lists.ts';
+import { Id, IdParams, Line, ListQuery, listOf, Named, orderingBy, patchOf, Time } from './lists.ts';
 import { permissions } from './permissions.ts';
 import { WEBHOOK_EVENT_TYPES, WEBHOOK_EVENTS, type WebhookEventType } from './webhooks.events.ts';
 import { DELIVERY_STATES } from './webhooks.terms.ts';
@@ -52,7 +52,7 @@ export const Webhook = z.object({
   /** Until when the secret before the last rotation signs too. */
   oldSecretUntil: Time.nullable(),
   /** Which application subscribed by it; null for those that a person made. It ends with what the person allowed the application. */
-  application: z.object({ id: Id, name: z.string() }).nullable(),
+  application: Named.nullable(),
   createdAt: Time,
   updatedAt: Time,
   version: z.number().int(),

@@ -44,15 +44,6 @@ export const CROSSING: Readonly<Record<string, string>> = {
     'areas/documents/retention/retention.reads.ts counts',
     'areas/documents/retention/retention.reads.ts page',
   ]),
-  ...because('by an id alone, of a row that was found before: gets the account in front before it is spread', [
-    'areas/connections/webhooks/webhooks.repo.ts lockById',
-    'areas/jobs/jobs.repo.ts changeOpen',
-    'areas/tax/checklists/checklists.repo.ts change',
-    'areas/tax/checklists/items.repo.ts find',
-    'areas/tax/checklists/papers.repo.ts change',
-    'areas/tax/checklists/papers.repo.ts ofItems',
-    'areas/tax/sales-tax/periods.repo.ts periodsOf',
-  ]),
 };
 
 function because(why: string, places: readonly string[]): Record<string, string> {

@@ -7,12 +7,11 @@ import { DRIVE_SETTINGS, type DriveKeysOf, driveKeysOf, type DriveOrigins, drive
 import { type HiddenSettings, readHidden } from './config.hidden.ts';
 import { ICE_SETTINGS, type IceConfig, iceOf } from './ice-settings.ts';
 import { readNetworks } from './outbound.ts';
-import { listenUrlOf, PROCESS_SETTINGS, type TraceConfig, traceConfigOf } from './process-settings.ts';
+import { Flag, listenUrlOf, PROCESS_SETTINGS, type TraceConfig, traceConfigOf } from './process-settings.ts';
 import { GOOGLE_ISSUER, readProviders, type SignInProvider, TrustworthyUrl } from './sign-in-providers.ts';
 import { stripeKeys } from './stripe-settings.ts';
 import { type SealConfig, sealConfigOf, SEAL_SETTINGS } from './seal-settings.ts';
 
-const Flag = z.enum(['true', 'false', '1', '0', 'yes', 'no']).transform((word) => ['true', '1', 'yes'].includes(word));
 const Url = (...protocols: string[]) =>
   z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
     error: `must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,

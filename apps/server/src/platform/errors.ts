@@ -2,6 +2,9 @@ import { type ErrorCode, isErrorCode, statusOf, textOf } from '@sealwright/contr
 
 export type FieldProblem = { path: string; code: string; message: string };
 
+/** What is wrong with one field of a request. `path` as the wire names it. */
+export const fieldProblem = (path: string, code: ErrorCode): FieldProblem => ({ path, code, message: textOf(code) });
+
 /** A failure we expected and can explain to the caller. Anything else thrown is a bug and becomes `internal`. */
 export class AppError extends Error {
   readonly code: ErrorCode;

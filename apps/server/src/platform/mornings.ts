@@ -1,4 +1,5 @@
 import { isTimeZone } from '@sealwright/contract';
+import { utcDayOf } from './clock.ts';
 
 const MORNING_HOUR = 8;
 const HOUR_MS = 3600_000;
@@ -17,7 +18,7 @@ export function lastMorning(now: Date, timeZone: string): Morning {
   // The offset of now may not be that of the morning: clocks were put forward or back in between.
   const near = wanted - (wall(wanted) - wanted);
   const at = wanted - (wall(near) - near);
-  return { at: new Date(at), day: new Date(day).toISOString().slice(0, 10) };
+  return { at: new Date(at), day: utcDayOf(new Date(day)) };
 }
 
 /** What a clock on the wall shows at a moment, as if it showed UTC. */

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 
-const Flag = z.enum(['true', 'false', '1', '0', 'yes', 'no']).transform((word) => ['true', '1', 'yes'].includes(word));
+export const Flag = z
+  .enum(['true', 'false', '1', '0', 'yes', 'no'])
+  .transform((word) => ['true', '1', 'yes'].includes(word));
 
 /** What one process of an installation does, how it is watched, and how it reaches the database beside the ordinary way. */
 export const PROCESS_SETTINGS = {

@@ -1,7 +1,7 @@
-import { Button, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { CardPage } from '../ui/card-page.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
 import { PageTrail } from '../ui/page-trail.ts';
 
 /** For what does not exist and for what is not for one's eyes: without the way to it, which would tell the two apart. */
@@ -11,9 +11,9 @@ export function MissingPage() {
     <PageTrail value={null}>
       <CardPage title={t('missing.title')}>
         <Text c="dimmed">{t('missing.text')}</Text>
-        <Button component={Link} to="/" style={{ alignSelf: 'flex-start' }}>
+        <LinkButton to="/" style={{ alignSelf: 'flex-start' }}>
           {t('missing.home')}
-        </Button>
+        </LinkButton>
       </CardPage>
     </PageTrail>
   );

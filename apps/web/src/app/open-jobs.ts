@@ -1,5 +1,6 @@
 import { BULK_ACTS, type Job, listOpenJobs } from '@sealwright/contract';
 import type { QueryClient } from '@tanstack/react-query';
+import type { ExportKind } from '../features/people/privacy/exports.ts';
 import { api } from '../lib/api.ts';
 import { fetchTexts } from '../lib/i18n.ts';
 
@@ -31,6 +32,14 @@ const community = async (): Promise<Follow> => {
   return followDeleting;
 };
 
+const exporting = (kind: ExportKind) => async (): Promise<Follow> => {
+  const [{ followExport }] = await Promise.all([
+    import('../features/people/privacy/exports.ts'),
+    fetchTexts('privacy'),
+  ]);
+  return (cache, job) => followExport(cache, kind, job);
+};
+
 /** Who follows a job of each kind. A new kind is a line here. */
 const FOLLOWERS: Readonly<Record<string, () => Promise<Follow>>> = {
   contacts_import: async () => (await import('../features/contacts/imports/imports.follow.ts')).followImportJob,
@@ -41,8 +50,8 @@ const FOLLOWERS: Readonly<Record<string, () => Promise<Follow>>> = {
   community_delete: community,
   retention_erase: erasing,
   users_import: async () => (await import('../features/administration/users/import/import.follow.ts')).followUserImport,
-  account_export: async () => (await import('../features/people/privacy/account-export-follow.ts')).followAccountExport,
-  my_data: async () => (await import('../features/people/privacy/export-follow.ts')).followExport,
+  account_export: exporting('account'),
+  my_data: exporting('person'),
 };
 
 /** Follows an act on many documents that was asked for just now, on a screen that is not theirs. */

@@ -1,9 +1,10 @@
 import type { FieldType } from '@sealwright/contract';
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { clamp } from '../lib/clamp.ts';
 import type { PageGuide } from './dragging.ts';
 import { initialState, reduce, type EditorAction, type EditorState } from './editor.state.ts';
 import type { EditorField, EditorFile } from './fields.ts';
-import { type Box, clamp, type Point } from './geometry.ts';
+import type { Box, Point } from './geometry.ts';
 
 /** What a screen reader is told, as the last part of a text's key with its values. */
 export type Announcement =

@@ -1,3 +1,5 @@
+import { clamp } from '../lib/clamp.ts';
+
 /**
  * All lengths are PDF points on the page as a person sees it (after rotation and crop), origin top left.
  * The view multiplies by its scale; fractions of the page exist only where fields are read and saved.
@@ -13,10 +15,6 @@ export const HANDLES: readonly Handle[] = ['nw', 'n', 'ne', 'e', 'se', 's', 'sw'
 /** Smaller than this no one can read or tap. */
 export const MIN_WIDTH = 12;
 export const MIN_HEIGHT = 10;
-
-/** `low` wins where the range is empty, as when a field is wider than its page. */
-export const clamp = (value: number, low: number, high: number): number =>
-  Math.min(Math.max(value, low), Math.max(low, high));
 
 /** The nearest box of allowed size that lies wholly on the page. */
 export function intoPage(box: Box, page: Size): Box {

@@ -1,9 +1,10 @@
 import type { FieldType } from '@sealwright/contract';
+import { clamp } from '../lib/clamp.ts';
 import { pageUnder } from './page-layout.ts';
 import { dragNew } from './dragging.ts';
 import { sizeOfType } from './fields.ts';
 import { followPointer } from './follow-pointer.ts';
-import { boxBetween, clamp, overlaps, type Box, type Point } from './geometry.ts';
+import { boxBetween, overlaps, type Box, type Point } from './geometry.ts';
 import type { Tool } from './tool.ts';
 import { boxAt } from './placing.ts';
 

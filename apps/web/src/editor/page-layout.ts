@@ -1,5 +1,6 @@
+import { clamp } from '../lib/clamp.ts';
 import type { Box, Point, Size } from './geometry.ts';
-import { clamp, contains } from './geometry.ts';
+import { contains } from './geometry.ts';
 
 /**
  * The page layout is where the pages of one file lie below each other, in points: gestures, guides and hit tests

@@ -2,10 +2,11 @@ import { Alert, Group, NumberInput, Select, Stack, Text, Title } from '@mantine/
 import { FIELD_TYPES, type FieldType } from '@sealwright/contract';
 import { Layers } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { clamp } from '../lib/clamp.ts';
 import { useEditor, useSetting } from './editor.context.ts';
 import classes from './field-editor.module.css';
 import { overlappedBy, pageOf, type EditorField } from './fields.ts';
-import { clamp, MIN_HEIGHT, MIN_WIDTH } from './geometry.ts';
+import { MIN_HEIGHT, MIN_WIDTH } from './geometry.ts';
 import { RulesPanel } from './rules-panel.tsx';
 import { SaveTemplate } from './template-palette.tsx';
 import { NO_TEMPLATES } from './templates.ts';

@@ -1,7 +1,8 @@
+import { clamp } from '../lib/clamp.ts';
 import { layOut, pageNear, type PageLayout } from './page-layout.ts';
 import type { EditorStore } from './editor.store.ts';
 import type { EditorFile } from './fields.ts';
-import { clamp, type Box, type Point } from './geometry.ts';
+import type { Box, Point } from './geometry.ts';
 
 /** What is left above a page that is scrolled to, in pixels. */
 export const MARGIN = 12;

@@ -1,6 +1,7 @@
+import { clamp } from '../lib/clamp.ts';
 import { type Fit, fitScale, MAX_SCALE, MIN_SCALE } from './page-layout.ts';
 import type { EditorStore } from './editor.store.ts';
-import { clamp, type Point } from './geometry.ts';
+import type { Point } from './geometry.ts';
 import { MARGIN, type Stage } from './stage.ts';
 
 /** Room left beside the pages, in pixels; above and below there is the stage's margin. */

@@ -1,5 +1,5 @@
-import { isErrorCode, Job, watchJob } from '@sealwright/contract';
-import { watch } from './api.ts';
+import { cancelJob, isErrorCode, Job, watchJob } from '@sealwright/contract';
+import { api, watch } from './api.ts';
 import { session, useSession } from './session.ts';
 import { dropJob, showJob } from './jobs.ts';
 
@@ -37,25 +37,50 @@ export function followJob(
   return end;
 }
 
-/** Shows in the tray how far a job is; a stopped one is not shown. */
-export function showProgress(
-  { state, done, total, error, id }: Job,
-  row: { id: string; title: string; href: string; stop: (jobId: number) => Promise<unknown> },
-): void {
+export const stopJob = (id: number): Promise<{ job: Job }> => api(cancelJob, { params: { id } });
+
+type Row = { id: string; title: string; href: string };
+
+type Following = {
+  /** With each news, the first and the last among them. */
+  onNews?: (job: Job) => void;
+  onEnd: (last: Job) => void;
+  /** How it ended is told elsewhere: once it is done, its row goes. */
+  isGoneWhenDone?: boolean;
+};
+
+/** Shows in the tray how far a job is, until it is over. Does nothing for one that is followed already. */
+export function followInTray(job: Job, row: Row, { onNews, onEnd, isGoneWhenDone = false }: Following): void {
+  if (isFollowed(row.id)) return;
+  const hear = (next: Job) => {
+    onNews?.(next);
+    if (isGoneWhenDone && next.state === 'done') dropJob(row.id);
+    else showProgress(next, row);
+    if (!isJobOpen(next)) onEnd(next);
+  };
+  if (isJobOpen(job)) {
+    const end = followJob({ rowId: row.id, jobId: job.id }, (next) => {
+      if (!isJobOpen(next)) end();
+      hear(next);
+    });
+  }
+  hear(job);
+}
+
+/** One that was stopped is not shown. */
+function showProgress({ state, done, total, error, id }: Job, row: Row): void {
   if (state === 'cancelled') {
     dropJob(row.id);
     return;
   }
   showJob({
-    id: row.id,
-    title: row.title,
-    href: row.href,
+    ...row,
     unit: 'items',
     isLostOnLeave: false,
     state,
     done,
     total,
     error: state === 'failed' ? (error !== null && isErrorCode(error) ? error : 'internal') : null,
-    cancel: isJobOpen({ state }) ? () => void row.stop(id).catch(() => undefined) : null,
+    cancel: isJobOpen({ state }) ? () => void stopJob(id).catch(() => undefined) : null,
   });
 }

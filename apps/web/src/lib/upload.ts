@@ -2,15 +2,18 @@ import { type Call, type Endpoint, fromWire, type Output, requestOf } from '@sea
 import { errorOfAnswer, networkError } from './api-error.ts';
 import { authorised } from './authorised.ts';
 
-type UploadInput<E> = Pick<Call<E>, 'params' | 'query'> & {
-  form: FormData;
-  /** Bytes of the whole request sent so far, and in all. */
-  onProgress?: (sent: number, total: number) => void;
-  signal?: AbortSignal;
-  /** What the call wants said beside its body, in lower case. */
-  headers?: Record<string, string>;
-  withoutSession?: boolean;
-};
+/** A form, or the file that is all of it. */
+type Sent = { form: FormData } | { file: File };
+
+type UploadInput<E> = Pick<Call<E>, 'params' | 'query'> &
+  Sent & {
+    /** Bytes of the whole request sent so far, and in all. */
+    onProgress?: (sent: number, total: number) => void;
+    signal?: AbortSignal;
+    /** What the call wants said beside its body, in lower case. */
+    headers?: Record<string, string>;
+    withoutSession?: boolean;
+  };
 
 type Reply = { status: number; text: string; header: (name: string) => string | null };
 
@@ -24,8 +27,14 @@ export async function upload<E extends Endpoint>(endpoint: E, input: UploadInput
   return fromWire(JSON.parse(reply.text)) as Output<E>;
 }
 
+function formOf(file: File): FormData {
+  const form = new FormData();
+  form.append('file', file);
+  return form;
+}
+
 function send<E>(method: string, url: string, headers: Record<string, string>, input: UploadInput<E>): Promise<Reply> {
-  const { form, onProgress, signal } = input;
+  const { onProgress, signal } = input;
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const abort = () => request.abort();
@@ -49,6 +58,6 @@ function send<E>(method: string, url: string, headers: Record<string, string>, i
       return;
     }
     signal?.addEventListener('abort', abort, { once: true });
-    request.send(form);
+    request.send('form' in input ? input.form : formOf(input.file));
   });
 }

@@ -2,6 +2,7 @@ import { Alert, Text } from '@mantine/core';
 import { CircleAlert, Info } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { useFormat } from '../lib/format.ts';
+import { isolated } from '../lib/isolated.ts';
 import { Described } from './described.tsx';
 import { ErrorNote } from './error-note.tsx';
 import { useErrorTexts } from './error-text.ts';
@@ -53,7 +54,7 @@ export function IgnoredColumns({ title, names }: { title: string; names: readonl
   return (
     <Alert color="blue" icon={<Info aria-hidden />} title={title}>
       <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-        <Described text={format.list(names.map((name) => `\u2068${name}\u2069`))} />
+        <Described text={format.list(names.map((name) => isolated(name)))} />
       </Text>
     </Alert>
   );

@@ -1,3 +1,5 @@
+import { clamp } from '../lib/clamp.ts';
+
 type Box = { left: number; right: number; top: number; bottom: number };
 type Size = { width: number; height: number };
 
@@ -24,6 +26,3 @@ export function placeMenu(
     top: clamp(fitsBelow || !isMoreAbove ? below : above, EDGE, view.height - menu.height - EDGE),
   };
 }
-
-// Where both ends do not fit the first one stands: its beginning can be read.
-const clamp = (value: number, low: number, high: number): number => Math.max(low, Math.min(value, high));

@@ -84,3 +84,13 @@ export function parted<T extends Placed>(people: readonly T[], index: number): T
   const own = people.filter(({ key }) => block.has(key)).map((one) => ({ ...one, order: one.order * 2 + 1 }));
   return withoutGaps(tied([...others.map((one) => ({ ...one, order: one.order * 2 })), ...own]));
 }
+
+/**
+ * How a person acts beside the one before: together with them or after them. Null for the first, and for those who are tied to the one
+ * before: these have no order apart from it.
+ */
+export function besideOf(people: readonly Placed[], index: number): 'together' | 'apart' | null {
+  const [person, before] = [people[index], people[index - 1]];
+  if (person === undefined || before === undefined || blockOf(person, people).has(before.key)) return null;
+  return person.order === before.order ? 'together' : 'apart';
+}

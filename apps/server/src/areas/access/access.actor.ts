@@ -1,5 +1,5 @@
 import type { Locale, PlatformRole, Scope } from '@sealwright/contract';
-import type { Access } from '../../platform/http/http.ts';
+import type { Access, Incoming } from '../../platform/http/http.ts';
 
 /** What a person is in the account they act for; their own account is theirs alone. */
 type AccountRole = 'owner' | 'admin' | 'member';
@@ -44,6 +44,9 @@ export type Actor = {
   email: string;
   locale: Locale;
 };
+
+/** Who acts, and through which request. */
+export const by = ({ caller, request }: { caller: Actor; request: Incoming }) => ({ actor: caller, request });
 
 /** For calls that programs may make too: a session, or a personal access token with the scope. */
 export type Scoped<C = Actor> = (scope: Scope) => Access<C>;

@@ -29,3 +29,6 @@ export const maySee = (actor: Actor, { visibility, creatorId, folderId }: Work):
   isInHandsOf(actor, creatorId) ||
   actor.account.role !== 'member' ||
   (visibility === 'shared' && (folderId === null || !actor.account.hiddenFolders.includes(folderId)));
+
+/** An administrator of the installation, in person: no program with a token administers. */
+export const isAdministrator = ({ role, scopes }: Actor): boolean => role !== 'user' && scopes === null;

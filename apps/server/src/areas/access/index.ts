@@ -7,11 +7,19 @@
  */
 export { type AbsenceRow, absencesRepo } from './access.absences.repo.ts';
 export { accountsRepo } from './access.accounts.repo.ts';
-export type { Actor, ProgramReader, Scoped, SessionAccess } from './access.actor.ts';
+export { type Actor, by, type ProgramReader, type Scoped, type SessionAccess } from './access.actor.ts';
 export { type FolderRow, foldersRepo } from './access.folders.repo.ts';
 export { groupPeopleOf, groupPeopleRepo, type GroupRow, groupsOf, groupsRepo } from './access.groups.repo.ts';
 export { actorIn, allTeams, memberIds, membersOf, membersRepo, teamsOfPerson } from './access.members.repo.ts';
-export { absentOwner, mayChangeWorkOf, mayManage, maySee, maySend, mayWrite } from './access.policy.ts';
+export {
+  absentOwner,
+  isAdministrator,
+  mayChangeWorkOf,
+  mayManage,
+  maySee,
+  maySend,
+  mayWrite,
+} from './access.policy.ts';
 export { accountsOf, actingAccount, belongsTo, delegateOf, seenBy, seenSomewhereBy } from './access.reads.ts';
 export { permissionsOf, type Policy, requireCan } from './access.require.ts';
 export { teamAccountsRepo } from './access.teams.repo.ts';

@@ -91,6 +91,8 @@ export { followUpParts } from './follow-up.parts.ts';
 export { orderingRoutes } from './ordering.parts.ts';
 export { sealingParts } from './sealing.parts.ts';
 export {
+  linkTokenOf,
+  proofHashOf,
   readMark,
   type SavedMarks,
   senderConsentWithdrawnMail,

@@ -1,4 +1,5 @@
 import type { Locale } from '@sealwright/contract';
+import { utcDayOf } from '../../platform/clock.ts';
 import { translator, withoutIsolates } from '../../platform/i18n/i18n.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { SweepStopped } from './sweep/sweep.ts';
@@ -13,7 +14,7 @@ export async function warnOfSweep(
   administrators: Administrator[],
   { counts }: SweepStopped,
 ): Promise<void> {
-  const day = clock.now().toISOString().slice(0, 10);
+  const day = utcDayOf(clock.now());
   const product = config.installationName;
   for (const { id, email, name, locale } of administrators) {
     const subject = t(locale, 'stopped.subject', { product });

@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { type ErrorCode, MAX_FILE_BYTES, MAX_FILES, textOf } from '@sealwright/contract';
-import { AppError } from '../../platform/errors.ts';
+import { type ErrorCode, MAX_FILE_BYTES, MAX_FILES } from '@sealwright/contract';
+import { AppError, fieldProblem } from '../../platform/errors.ts';
 import { type Upload, type UploadedPart, writePart } from '../../platform/http/http.ts';
 import { cleanFileName } from './files.names.ts';
 
@@ -8,7 +8,7 @@ export type ReceivedFile = { name: string; path: string };
 
 /** A refusal that names its file: `fields[0].path` is the file's name. */
 export function fileRefused(code: ErrorCode, name: string, cause?: unknown): AppError {
-  return new AppError(code, { cause, fields: [{ path: name, code, message: textOf(code) }] });
+  return new AppError(code, { cause, fields: [fieldProblem(name, code)] });
 }
 
 /** Writes the files of a multipart request to `folder`, all or none: at most `MAX_FILES`, each at most `MAX_FILE_BYTES`. */

@@ -14,6 +14,9 @@ export type NewJob = {
   result?: Record<string, unknown>;
 };
 
+/** The data of a task that runs a job: names are those of queued tasks, and those that were queued before have no account. */
+export type JobRef = { workId: number; accountId?: number };
+
 export const OPEN = ['waiting', 'running'] as const;
 
 export const jobsRepo = (db: Db) => ({
@@ -43,11 +46,12 @@ export const jobsRepo = (db: Db) => ({
     db.selectFrom('works').selectAll().where('userId', '=', userId).where('id', '=', id).forUpdate().executeTakeFirst(),
 
   /** Changes a job that is not over: of two processes that end the same job, the second changes nothing. */
-  changeOpen: (id: number, patch: Updateable<JobTable>): Promise<JobRow | undefined> =>
+  changeOpen: ({ workId, accountId }: JobRef, patch: Updateable<JobTable>): Promise<JobRow | undefined> =>
     db
       .updateTable('works')
       .set(patch)
-      .where('id', '=', id)
+      .$if(accountId !== undefined, (some) => some.where('accountId', '=', accountId ?? 0))
+      .where('id', '=', workId)
       .where('state', 'in', OPEN)
       .returningAll()
       .executeTakeFirst(),

@@ -3,10 +3,7 @@ import { AppError } from '../../platform/errors.ts';
 import type { Task } from '../../platform/queue/tasks.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { publishEnd } from './jobs.events.ts';
-import { type NewJob, type JobRow, jobsRepo, openJobsRepo } from './jobs.repo.ts';
-
-/** The data of a task that runs a job. The property keeps the name that queued tasks have. */
-export type JobRef = { workId: number };
+import { type JobRef, type JobRow, jobsRepo, type NewJob, openJobsRepo } from './jobs.repo.ts';
 
 export type JobFile = {
   sha256: string;
@@ -36,10 +33,12 @@ class Stopped extends Error {
   override name = 'Stopped';
 }
 
+const refOf = ({ id, accountId }: JobRow): JobRef => ({ workId: id, accountId });
+
 /** Writes the job and enqueues the task that runs it, in the caller's transaction. */
 export async function startJob(tx: Db, platform: Platform, task: Task<JobRef>, job: NewJob): Promise<JobRow> {
   const row = await jobsRepo(tx).insert(job, platform.clock.now());
-  await platform.tasks.enqueue(tx, task, { workId: row.id }, { key: String(row.id) });
+  await platform.tasks.enqueue(tx, task, refOf(row), { key: String(row.id) });
   return row;
 }
 
@@ -50,30 +49,30 @@ export async function startJob(tx: Db, platform: Platform, task: Task<JobRef>, j
  */
 export async function runJob(
   platform: Platform,
-  { workId }: JobRef,
+  ref: JobRef,
   run: (running: RunningJob) => Promise<void>,
 ): Promise<void> {
   const { clock, db } = platform;
   const at = clock.now();
-  const job = await jobsRepo(db).changeOpen(workId, { state: 'running', done: 0, updatedAt: at });
+  const job = await jobsRepo(db).changeOpen(ref, { state: 'running', done: 0, updatedAt: at });
   if (job === undefined) return;
   try {
     if (job.cancelAskedAt !== null) throw new Stopped();
     await run({
       job,
-      reportProgress: reporterOf(platform, workId),
-      finish: (outcome, also) => finish(platform, workId, outcome, also),
+      reportProgress: reporterOf(platform, refOf(job)),
+      finish: (outcome, also) => finish(platform, refOf(job), outcome, also),
     });
   } catch (cause) {
     // The process is ending: another one tries again.
     if (cause instanceof Error && cause.name === 'AbortError') throw cause;
-    if (cause instanceof Stopped) return end(platform, workId, { state: 'cancelled' });
+    if (cause instanceof Stopped) return end(platform, refOf(job), { state: 'cancelled' });
     if (cause instanceof AppError && cause.status < 500) {
-      return end(platform, workId, { state: 'failed', error: cause.code });
+      return end(platform, refOf(job), { state: 'failed', error: cause.code });
     }
     if (clock.now().getTime() - job.createdAt.getTime() < PATIENCE_MS) throw cause;
-    platform.log.error('A job failed for good', { workId, kind: job.kind }, cause);
-    await end(platform, workId, { state: 'failed', error: 'internal' });
+    platform.log.error('A job failed for good', { workId: job.id, kind: job.kind }, cause);
+    await end(platform, refOf(job), { state: 'failed', error: 'internal' });
   }
 }
 
@@ -84,24 +83,20 @@ export const stopOpenJobs = (
   which: { accountId: number; kind: string; name: string; value: string },
 ): Promise<boolean> => openJobsRepo(tx).stopOpen(which, clock.now());
 
-const end = (
-  platform: Platform,
-  workId: number,
-  how: { state: 'cancelled' | 'failed'; error?: string },
-): Promise<void> =>
+const end = (platform: Platform, ref: JobRef, how: { state: 'cancelled' | 'failed'; error?: string }): Promise<void> =>
   platform.db.transaction().execute(async (tx) => {
     const at = platform.clock.now();
-    const ended = await jobsRepo(tx).changeOpen(workId, { ...how, updatedAt: at, finishedAt: at });
+    const ended = await jobsRepo(tx).changeOpen(ref, { ...how, updatedAt: at, finishedAt: at });
     if (ended !== undefined) await publishEnd(tx, platform, ended);
   });
 
-function reporterOf({ clock, db }: Platform, workId: number): RunningJob['reportProgress'] {
+function reporterOf({ clock, db }: Platform, ref: JobRef): RunningJob['reportProgress'] {
   let reportedAt = Number.NEGATIVE_INFINITY;
   return async (done, total) => {
     // Not by the time of day: set back, it would silence the job, and the request to stop it.
     if (performance.now() - reportedAt < REPORT_EVERY_MS) return;
     reportedAt = performance.now();
-    const row = await jobsRepo(db).changeOpen(workId, {
+    const row = await jobsRepo(db).changeOpen(ref, {
       done,
       updatedAt: clock.now(),
       ...(total === undefined ? {} : { total }),
@@ -112,13 +107,13 @@ function reporterOf({ clock, db }: Platform, workId: number): RunningJob['report
 
 function finish(
   platform: Platform,
-  workId: number,
+  ref: JobRef,
   { file, result = {} }: Outcome,
   also?: (tx: Db) => Promise<void>,
 ): Promise<boolean> {
   return platform.db.transaction().execute(async (tx) => {
     const at = platform.clock.now();
-    const ended = await jobsRepo(tx).changeOpen(workId, {
+    const ended = await jobsRepo(tx).changeOpen(ref, {
       state: 'done',
       result: JSON.stringify(result),
       updatedAt: at,

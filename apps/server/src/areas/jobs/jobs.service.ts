@@ -58,7 +58,7 @@ export const jobsService = (platform: Platform, files: FilesService) => {
         const isIdle = job.state === 'waiting' || now.getTime() - job.updatedAt.getTime() > RUNNING_MS;
         const asked = { cancelAskedAt: job.cancelAskedAt ?? now };
         const changed = await jobsRepo(tx).changeOpen(
-          id,
+          { workId: id, accountId: job.accountId },
           isIdle ? { ...asked, state: 'cancelled', updatedAt: now, finishedAt: now } : asked,
         );
         if (changed === undefined) throw new AppError('job_over');

@@ -2,6 +2,7 @@ import { cancelJob, downloadJobFile, getJob, listOpenJobs, watchJob } from '@sea
 import { expect, test } from 'vitest';
 import { type TestUser, testApp } from '../../../test/app.ts';
 import { checkInvariants } from '../../../test/invariants.ts';
+import { refused } from '../../../test/refused.ts';
 import { AppError } from '../../platform/errors.ts';
 import { defineTask } from '../../platform/queue/tasks.ts';
 import { signedInAgain } from '../../../test/signed-in-again.ts';
@@ -12,7 +13,6 @@ const { as, make, clock, platform } = server;
 const DAY = 24 * 3600_000;
 
 const task = defineTask<JobRef>('export-my-data');
-const refused = (status: number, code: string) => expect.objectContaining({ status, code });
 
 async function begin(user: TestUser): Promise<number> {
   const job = { accountId: user.accountId, userId: user.userId, kind: 'sums', total: 3 };

@@ -23,6 +23,21 @@ export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
+const HINT = 4;
+
+/**
+ * A token that programs keep. By its prefix people and scanners of leaked secrets know what it is; by `hint`, its end, people tell it
+ * from others.
+ */
+export function newPrefixedToken(prefix: string): { token: string; hash: Buffer; hint: string } {
+  const token = `${prefix}${newToken().token}`;
+  return { token, hash: hashToken(token), hint: token.slice(-HINT) };
+}
+
+/** What such a token is stored under; null for what is none with this prefix. */
+export const hashOfPrefixedToken = (prefix: string, token: string): Buffer | null =>
+  token.startsWith(prefix) && /^[\w-]{43}$/.test(token.slice(prefix.length)) ? hashToken(token) : null;
+
 export function sha256(bytes: Uint8Array | string): string {
   return createHash('sha256').update(bytes).digest('hex');
 }

@@ -1,4 +1,5 @@
 import { areDaysReversed, textOf } from '@sealwright/contract';
+import { utcDayOf } from '../clock.ts';
 import { AppError } from '../errors.ts';
 
 /** Days of a time zone, and the moments between them: day `i` is from `bounds[i]` up to `bounds[i + 1]`. */
@@ -47,7 +48,7 @@ function refuseReversed(asked: Asked): void {
 }
 
 function dayAfter(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+  return utcDayOf(new Date(Date.parse(day) + days * DAY_MS));
 }
 
 type LocalTime = (at: Date) => string;

@@ -61,6 +61,13 @@ export function withoutIsolates(text: string): string {
   return text.replaceAll(/[\u2068\u2069]/g, '');
 }
 
+/** A name in isolates, whatever its direction: for clients that set names apart. */
+export const isolated = (name: string): string => `${FSI}${withoutIsolates(name)}${PDI}`;
+
+/** A sentence whose names have one pair of isolates each: `translator` has put a second one around some. */
+export const isolatedOnce = (sentence: string): string =>
+  sentence.replaceAll(/\u2068+/g, FSI).replaceAll(/\u2069+/g, PDI);
+
 /** A moment for people, always with its offset from UTC: `20 November 2026, 23:51 UTC+00:00` in their language. */
 export function formatTime(locale: Locale, at: Date, timeZone = 'UTC'): string {
   return new Intl.DateTimeFormat(`${languageTag(locale)}-u-ca-gregory-nu-latn`, {

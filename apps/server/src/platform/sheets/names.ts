@@ -1,3 +1,6 @@
+import { LOCALES, wireKey } from '@sealwright/contract';
+import type { Translate } from '../i18n/i18n.ts';
+
 /** What a name says without case, accents, spaces and signs: "E-mail Address" and "email_address" are one. */
 export const plain = (name: string): string =>
   name
@@ -15,6 +18,21 @@ export function dictionary<T>(names: Iterable<readonly [string, T]>): ReadonlyMa
   }
   return byName;
 }
+
+/**
+ * What the columns of a list are called: the names of the wire, ours in each language (the texts `column.…`), and what other programs
+ * write.
+ */
+export const columnNames = <C extends string>(
+  say: Translate,
+  columns: readonly C[],
+  others: Partial<Record<C, readonly string[]>>,
+): ReadonlyMap<string, C> =>
+  dictionary<C>([
+    ...columns.map((column) => [wireKey(column), column] as const),
+    ...LOCALES.flatMap((locale) => columns.map((column) => [say(locale, `column.${column}`), column] as const)),
+    ...columns.flatMap((column) => (others[column] ?? []).map((name) => [name, column] as const)),
+  ]);
 
 /** What the columns become by their names; of two columns of one meaning the first. */
 export function meaningsOf<T>(header: readonly string[], meanings: ReadonlyMap<string, T>): (T | null)[] {

@@ -1,3 +1,5 @@
+import { clamp } from '../../lib/clamp.ts';
+
 type Box = { left: number; right: number; top: number; bottom: number };
 type Size = { width: number; height: number };
 export type Side = 'below' | 'beside';
@@ -24,5 +26,3 @@ export function placePanel(
     top: clamp(top, EDGE, view.height - panel.height - EDGE),
   };
 }
-
-const clamp = (value: number, low: number, high: number): number => Math.max(low, Math.min(value, high));

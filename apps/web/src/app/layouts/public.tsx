@@ -1,11 +1,11 @@
-import { Anchor, Button, Group, UnstyledButton } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Anchor, Group, UnstyledButton } from '@mantine/core';
 import { Languages } from 'lucide-react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../lib/i18n.ts';
 import { LANGUAGE_NAMES } from '../../lib/locale.ts';
 import { useSession } from '../../lib/session.ts';
+import { LinkAnchor, LinkButton } from '../../ui/link-button.tsx';
 import { AppearanceButton } from '../appearance/appearance-button.tsx';
 import { Brand } from './brand.tsx';
 import { LanguageMenu } from './language-menu.tsx';
@@ -36,14 +36,14 @@ function WaysIn() {
   return (
     <nav className={classes.ways} aria-label={t('account_ways')}>
       {pathname === '/sign-in' || pathname.startsWith('/t/') ? null : (
-        <Button component={Link} to="/sign-in" size="sm" variant="subtle">
+        <LinkButton to="/sign-in" size="sm" variant="subtle">
           {t('sign_in')}
-        </Button>
+        </LinkButton>
       )}
       {pathname === '/sign-up' ? null : (
-        <Button component={Link} to="/sign-up" size="sm" variant="light" className={classes.signUp}>
+        <LinkButton to="/sign-up" size="sm" variant="light" className={classes.signUp}>
           {t('sign_up')}
-        </Button>
+        </LinkButton>
       )}
     </nav>
   );
@@ -66,9 +66,9 @@ function PublicFoot() {
         )}
       />
       {pathname === '/verify' ? null : (
-        <Anchor component={Link} to="/verify" underline="hover">
+        <LinkAnchor to="/verify" underline="hover">
           {t('nav.verify')}
-        </Anchor>
+        </LinkAnchor>
       )}
       {pathname === '/homepage' ? (
         <Suspense fallback={null}>

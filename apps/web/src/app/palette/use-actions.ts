@@ -23,6 +23,7 @@ import { patchNotifications, readAgain } from '../../features/workspace/notifica
 import { startTour } from '../../features/workspace/tour/tour.ts';
 import { api } from '../../lib/api.ts';
 import { useLocale } from '../../lib/i18n.ts';
+import { isolated } from '../../lib/isolated.ts';
 import { LANGUAGE_NAMES } from '../../lib/locale.ts';
 import { useSession } from '../../lib/session.ts';
 import { setAppearance, useAppearance } from '../../ui/appearance.ts';
@@ -128,7 +129,7 @@ function useLanguageActions(): Item[] {
     return action({
       id: `language.${locale}`,
       icon: Languages,
-      label: t('act.language', { name: `\u2068${LANGUAGE_NAMES[locale]}\u2069` }),
+      label: t('act.language', { name: isolated(LANGUAGE_NAMES[locale]) }),
       english: (english('act.language') ?? 'Language {{name}}').replace('{{name}}', inEnglish),
       words: [LANGUAGE_NAMES[locale], inOurs],
       run: () => void chooseLocale(locale),

@@ -1,9 +1,10 @@
 import * as calls from '@sealwright/contract';
-import { type Call, type Input } from '@sealwright/contract';
+import type { Call, Input } from '@sealwright/contract';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { acting, PERSONAL_ACCOUNT, setActing } from '../../lib/acting.ts';
 import { api, upload } from '../../lib/api.ts';
 import { session } from '../../lib/session.ts';
+import { useReadAgain } from '../../lib/reading.ts';
 import { ROOT } from './acting.queries.ts';
 import type { MembersSearch } from './teams.search.ts';
 
@@ -48,15 +49,10 @@ export const invitationsQuery = (team: number, page: number) =>
     placeholderData: keepPreviousData,
   });
 
-function useReadAgain() {
-  const cache = useQueryClient();
-  return () => cache.invalidateQueries({ queryKey: ROOT });
-}
-
 export const useCreateTeam = () =>
   useMutation({
     mutationFn: (body: NonNullable<Call<typeof calls.createTeam>['body']>) => api(calls.createTeam, { body }),
-    onSuccess: useReadAgain(),
+    onSuccess: useReadAgain(ROOT),
   });
 
 /** The pages take on the look that the team has now. */
@@ -66,7 +62,7 @@ function wear({ id, name, themeColor, logoUrl }: calls.Team): void {
 
 /** Sets the logo; null takes it away. */
 export function useSetLogo(id: number) {
-  const readAgain = useReadAgain();
+  const readAgain = useReadAgain(ROOT);
   return useMutation({
     mutationFn: (picture: Blob | null) => {
       if (picture === null) return api(calls.removeLogo, { params: { id } });
@@ -82,7 +78,7 @@ export function useSetLogo(id: number) {
 }
 
 export function useUpdateTeam(id: number) {
-  const readAgain = useReadAgain();
+  const readAgain = useReadAgain(ROOT);
   return useMutation({
     mutationFn: ({ version, ...body }: Input<typeof calls.updateTeam>['body'] & { version: number }) =>
       api(calls.updateTeam, { params: { id }, body, ifMatch: version }),
@@ -96,12 +92,12 @@ export const useChangeRole = () =>
   useMutation({
     mutationFn: ({ id, role }: { id: number; role: calls.TeamRole }) =>
       api(calls.changeMemberRole, { params: { id }, body: { role } }),
-    onSuccess: useReadAgain(),
+    onSuccess: useReadAgain(ROOT),
   });
 
 /** Who leaves acts for themselves from then on. */
 export function useRemoveMember() {
-  const readAgain = useReadAgain();
+  const readAgain = useReadAgain(ROOT);
   const cache = useQueryClient();
   return useMutation({
     mutationFn: ({ id, heir }: { id: number; heir: number | null }) =>
@@ -122,13 +118,13 @@ export const useSetAbsence = (team: number, user: number) =>
   useMutation({
     mutationFn: ({ version, body }: { version: number; body: AbsenceBody }) =>
       api(calls.setAbsence, { params: { id: team, user }, body, ifMatch: version }),
-    onSuccess: useReadAgain(),
+    onSuccess: useReadAgain(ROOT),
   });
 
 export const useEndAbsence = (team: number, user: number) =>
   useMutation({
     mutationFn: () => api(calls.endAbsence, { params: { id: team, user } }),
-    onSuccess: useReadAgain(),
+    onSuccess: useReadAgain(ROOT),
   });
 
 type GroupBody = Input<typeof calls.createGroup>['body'];
@@ -140,37 +136,37 @@ export const useSaveGroup = (team: number, group: calls.MemberGroup | null) =>
       group === null
         ? api(calls.createGroup, { params: { id: team }, body })
         : api(calls.updateGroup, { params: { id: team, group: group.id }, body, ifMatch: group.version }),
-    onSuccess: useReadAgain(),
+    onSuccess: useReadAgain(ROOT),
   });
 
 export const useDeleteGroup = (team: number) =>
   useMutation({
     mutationFn: (group: number) => api(calls.deleteGroup, { params: { id: team, group } }),
-    onSuccess: useReadAgain(),
+    onSuccess: useReadAgain(ROOT),
   });
 
 export const useInvite = (team: number) =>
   useMutation({
     mutationFn: (body: { emails: string[]; role: calls.TeamRole }) =>
       api(calls.createInvitations, { params: { team }, body }),
-    onSuccess: useReadAgain(),
+    onSuccess: useReadAgain(ROOT),
   });
 
 export const useChangeInvitation = (team: number) =>
   useMutation({
     mutationFn: ({ id, role }: { id: number; role: calls.TeamRole }) =>
       api(calls.updateInvitation, { params: { team, id }, body: { role } }),
-    onSuccess: useReadAgain(),
+    onSuccess: useReadAgain(ROOT),
   });
 
 export const useDeleteInvitation = (team: number) =>
   useMutation({
     mutationFn: (id: number) => api(calls.deleteInvitation, { params: { team, id } }),
-    onSuccess: useReadAgain(),
+    onSuccess: useReadAgain(ROOT),
   });
 
 export const useResendInvitation = () =>
   useMutation({
     mutationFn: (id: number) => api(calls.resendInvitation, { body: { id } }),
-    onSuccess: useReadAgain(),
+    onSuccess: useReadAgain(ROOT),
   });

@@ -40,10 +40,10 @@ export function FormActions(props: { submit: string; isSaving: boolean; cancel: 
 }
 
 /** The other button of a form: back to how things were. */
-export function CancelButton({ onClick }: { onClick: () => void }) {
+export function CancelButton({ onClick, isDisabled = false }: { onClick: () => void; isDisabled?: boolean }) {
   const { t } = useTranslation('common');
   return (
-    <Button variant="default" onClick={onClick}>
+    <Button variant="default" disabled={isDisabled} onClick={onClick}>
       {t('cancel')}
     </Button>
   );

@@ -16,5 +16,5 @@ export { NewPasswordFields } from './new-password-fields.tsx';
 export { PasswordField } from './password-field.tsx';
 export { PasswordOwner } from './password-owner.tsx';
 export { EmailField, NameFields } from './person-fields.tsx';
-export { emailRule, nameRule, passwordRule } from './rules.ts';
+export { emailRule, lineRule, nameRule, neededLineRule, paragraphsRule, passwordRule } from './rules.ts';
 export { useEditForm } from './use-edit-form.ts';

@@ -1,4 +1,4 @@
-import { Email, isBlank, Line, Password } from '@sealwright/contract';
+import { Email, isBlank, Line, Paragraphs, Password } from '@sealwright/contract';
 import { z } from 'zod';
 
 // A field that has to be filled in is `required` in every form: marked, and heard by screen readers. Only where one signs in
@@ -17,9 +17,20 @@ export const passwordRule = z
   .min(1, 'password_required')
   .refine((text) => text === '' || Password.safeParse(text).success, 'password_weak');
 
-export const nameRule = z
-  .string()
-  .trim()
-  .refine((text) => !isBlank(text), 'field_required')
-  .max(255, 'too_big')
-  .refine((text) => Line(255).safeParse(text).success, 'control_characters');
+/** One line of at most so many characters. */
+export const lineRule = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, 'too_big')
+    .refine((text) => Line(max).safeParse(text).success, 'control_characters');
+
+export const neededLineRule = (max: number) => lineRule(max).min(1, 'field_required');
+
+export const paragraphsRule = (max: number) =>
+  z
+    .string()
+    .max(max, 'too_big')
+    .refine((text) => Paragraphs(max).safeParse(text).success, 'control_characters');
+
+export const nameRule = lineRule(255).refine((text) => !isBlank(text), 'field_required');

@@ -1,6 +1,7 @@
 import {
   type addBillingDetails,
   type BillingDetails,
+  definedOf,
   getBillingDetails,
   type Input,
   type InvoiceSeller,
@@ -51,8 +52,7 @@ export const billingDetailsService = ({ clock, db, events, settings }: Platform)
   seller: async (): Promise<InvoiceSeller> => settings.get('invoice_seller') ?? NO_SELLER,
 
   updateSeller: async (given: Input<typeof updateInvoiceSeller>['body']): Promise<InvoiceSeller> => {
-    const defined = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
-    const after: InvoiceSeller = { ...NO_SELLER, ...settings.get('invoice_seller'), ...defined };
+    const after: InvoiceSeller = { ...NO_SELLER, ...settings.get('invoice_seller'), ...definedOf(given) };
     await db.transaction().execute((tx) => settings.write(tx, 'invoice_seller', after, clock.now()));
     await settings.read();
     return after;

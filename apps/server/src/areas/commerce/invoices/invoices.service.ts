@@ -8,7 +8,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { accountsRepo, type Actor, requireCan } from '../../access/index.ts';
 import type { PdfThreads } from '../../files/index.ts';
 import { managersOf } from '../../people/index.ts';
-import type { PaymentRow, Payments } from '../payments/index.ts';
+import { isOfTest, type PaymentRow, type Payments } from '../payments/index.ts';
 import { mailReceipt } from './invoices.mail.ts';
 import { invoicePaper } from './invoices.paper.ts';
 import { billingPolicy } from './invoices.policy.ts';
@@ -51,19 +51,9 @@ async function insert(
     total: totals.total,
     seller: JSON.stringify(sellerOf(platform)),
     buyer: JSON.stringify(buyer),
-    isTest: isTestMode(payments),
+    isTest: isOfTest(payments),
     issuedAt: platform.clock.now(),
   });
-}
-
-/** Where no provider is set up any more, invoices are still issued: periods begin, and are paid once there is one. */
-function isTestMode(payments: Needs['payments']): boolean {
-  try {
-    return payments.mode().isTestMode;
-  } catch (cause) {
-    if (cause instanceof AppError) return false;
-    throw cause;
-  }
 }
 
 /** Who sells here, as papers say it: what administrators entered, else the name of the installation. */

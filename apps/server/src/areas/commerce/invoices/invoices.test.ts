@@ -10,6 +10,7 @@ import {
 import { extractText } from '@sealwright/pdf';
 import { expect, test } from 'vitest';
 import type { TestUser } from '../../../../test/app.ts';
+import { refused } from '../../../../test/refused.ts';
 import { billingApp } from '../../../../test/subscribing.ts';
 import { makeTeam } from '../../../../test/team.ts';
 import { rawSql } from '../../../../test/raw-sql.ts';
@@ -18,7 +19,6 @@ const server = await billingApp();
 const { addCard, as, collectAll, make, parts, plans, platform } = server;
 const { db } = platform;
 
-const refused = (status: number, code: string) => expect.objectContaining({ status, code });
 const DETAILS = {
   name: 'Ana Silva',
   company: 'Silva Lda',

@@ -1,14 +1,13 @@
-import { Readable } from 'node:stream';
 import { decimalOf, digitsOf, type exportOrders, type Input, type Locale } from '@sealwright/contract';
-import { BYTE_ORDER_MARK, csvRow, safeText } from '@sealwright/sheets';
-import { FileAnswer, type Incoming } from '../../../platform/http/http.ts';
-import { translator, withoutIsolates } from '../../../platform/i18n/i18n.ts';
+import { utcDayOf } from '../../../platform/clock.ts';
+import type { FileAnswer, Incoming } from '../../../platform/http/http.ts';
+import { translator } from '../../../platform/i18n/i18n.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { csvAnswer, readOn } from '../../../platform/sheets/csv-answer.ts';
 import type { Actor } from '../../access/index.ts';
-import { orderNumber, type OrderRow, ordersRepo, type OrdersQuery } from './orders.repo.ts';
+import { orderNumber, type OrderRow, ordersRepo } from './orders.repo.ts';
 import { customerOf } from './orders.shape.ts';
 
-const BATCH = 1000;
 const say = translator('orders');
 
 const COLUMNS = [
@@ -52,16 +51,6 @@ function cellsOf(row: OrderRow, locale: Locale): string[] {
 }
 
 export const ordersExport = ({ clock, db, events }: Platform) => {
-  async function* lines(locale: Locale, query: OrdersQuery): AsyncGenerator<string> {
-    const plain = (text: string) => safeText(withoutIsolates(text));
-    yield BYTE_ORDER_MARK + csvRow(COLUMNS.map((column) => plain(say(locale, `column.${column}`))));
-    for (let offset = 0; ; offset += BATCH) {
-      const rows = await ordersRepo(db).some(query, { limit: BATCH, offset });
-      yield rows.map((row) => csvRow(cellsOf(row, locale).map(plain))).join('');
-      if (rows.length < BATCH) return;
-    }
-  }
-
   return {
     /** Recorded in the log of the administrator who exports the list. */
     export: async (
@@ -71,8 +60,11 @@ export const ordersExport = ({ clock, db, events }: Platform) => {
     ): Promise<FileAnswer> => {
       const at = clock.now();
       await db.transaction().execute((tx) => events.publish(tx, { type: 'orders_exported', at, userId, request }));
-      const name = `orders-${at.toISOString().slice(0, 10)}.csv`;
-      return new FileAnswer(Readable.from(lines(locale, query)), 'text/csv; charset=utf-8', { name });
+      return csvAnswer(`orders-${utcDayOf(at)}.csv`, {
+        head: COLUMNS.map((column) => say(locale, `column.${column}`)),
+        rows: readOn((range) => ordersRepo(db).some(query, range)),
+        cellsOf: (row) => cellsOf(row, locale),
+      });
     },
   };
 };

@@ -5,6 +5,7 @@ import { FileAnswer } from '../../../platform/http/http.ts';
 import { formatDay, translator, withoutIsolates } from '../../../platform/i18n/i18n.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { PdfThreads } from '../../files/index.ts';
+import { isOfTest } from '../payments/index.ts';
 import type { OrderPayments } from './orders.service.ts';
 import { orderNumber, type OrderLineRow, type OrderRow, ordersRepo } from './orders.repo.ts';
 import { customerOf, localeOfOrder } from './orders.shape.ts';
@@ -25,22 +26,12 @@ export const papersService = ({ db }: Platform, { payments, threads, seller }: P
     if (order === undefined) throw new AppError('not_found');
     const lines = await ordersRepo(db).linesOf(id);
     const locale = wanted ?? localeOfOrder(order);
-    const made: Made = { order, lines, seller: seller(), locale, isTest: isTestMode(payments) };
+    const made: Made = { order, lines, seller: seller(), locale, isTest: isOfTest(payments) };
     const bytes = await threads.run('normal', 'drawPaper', paper === 'invoice' ? invoiceOf(made) : packingSlipOf(made));
     const name = `${paper.replace('_', '-')}-${orderNumber(order.number)}.pdf`;
     return new FileAnswer(bytes, 'application/pdf', { name });
   },
 });
-
-/** Where no provider is set up any more, papers are drawn all the same. */
-function isTestMode(payments: Parts['payments']): boolean {
-  try {
-    return payments.mode().isTestMode;
-  } catch (cause) {
-    if (cause instanceof AppError) return false;
-    throw cause;
-  }
-}
 
 const sayIn =
   (locale: Locale): Say =>

@@ -1,8 +1,5 @@
-import type { Policy } from '../../access/index.ts';
+import { isAdministrator, type Policy } from '../../access/index.ts';
 import type { OrderHistory, OrderRow } from './orders.repo.ts';
-
-/** The administrators of the installation, in person: orders are the installation's. */
-const isAdministrator: Policy = ({ role, scopes }) => role !== 'user' && scopes === null;
 
 /** What other areas ask before they read orders. */
 export const maySeeOrders = isAdministrator;

@@ -11,7 +11,7 @@ export type OrderLineRow = Selectable<OrdersTables['orderLines']>;
 export type NamedEntry = Selectable<OrdersTables['orderEntries']> & { by: string | null };
 /** What was asked to be given back so far, and whether an administrator said that it was paid. */
 export type OrderHistory = { asked: number; isPaidByHand: boolean };
-export type OrdersQuery = Input<typeof exportOrders>['query'];
+type OrdersQuery = Input<typeof exportOrders>['query'];
 export type OrderSum = { currency: string; count: number; total: number; paid: number; refunded: number };
 
 type Entry = {

@@ -7,6 +7,7 @@
 export { erasePayments, paymentsOfAccount } from './own-data.ts';
 export type { PaidThrough } from './paid-through.ts';
 export { paymentsParts } from './payments.parts.ts';
+export { isOfTest } from './payments.service.ts';
 export type * from './payments.provider.ts';
 export type * from './payments.types.ts';
 export {

@@ -1,10 +1,7 @@
-import type { Actor, Policy } from '../../access/index.ts';
-
-/** Administrators of the installation, and not by a token. */
-const mayAdminister = ({ role, scopes }: Actor): boolean => role !== 'user' && scopes === null;
+import { isAdministrator, type Policy } from '../../access/index.ts';
 
 export const planPolicy = {
-  create: mayAdminister,
-  update: mayAdminister,
-  switchBilling: mayAdminister,
+  create: isAdministrator,
+  update: isAdministrator,
+  switchBilling: isAdministrator,
 } satisfies Record<string, Policy>;

@@ -1,4 +1,5 @@
 import {
+  definedOf,
   getPlan,
   type Input,
   type listOfferedPlans,
@@ -7,12 +8,11 @@ import {
   type Plan,
   type PlanInput,
   planProblems,
-  textOf,
   type updatePlan,
   wireKey,
 } from '@sealwright/contract';
 import { type Db, violates } from '../../../platform/db/db.ts';
-import { AppError } from '../../../platform/errors.ts';
+import { AppError, fieldProblem } from '../../../platform/errors.ts';
 import type { Incoming } from '../../../platform/http/http.ts';
 import { toList } from '../../../platform/http/paging.ts';
 import { readBy, refuseStale } from '../../../platform/http/stale.ts';
@@ -130,17 +130,12 @@ function checked(given: PlanInput): PlanInput {
       : { ...common, price: given.price, bulkPrice: given.bulkPrice, bulkFrom: given.bulkFrom, ...NO_PERIODS };
   const problems = planProblems(plan);
   if (problems.length === 0) return plan;
-  const fields = problems.map(({ path, code }) => ({ path: wireKey(path), code, message: textOf(code) }));
+  const fields = problems.map(({ path, code }) => fieldProblem(wireKey(path), code));
   throw new AppError('request_invalid', { fields });
 }
 
 const NO_PIECES = { price: null, bulkPrice: null, bulkFrom: null };
 const NO_PERIODS = { monthlyPrice: null, yearlyPrice: null, isStart: false };
-
-const definedOf = <P extends object>(patch: P): { [K in keyof P]?: Exclude<P[K], undefined> } =>
-  Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined)) as {
-    [K in keyof P]?: Exclude<P[K], undefined>;
-  };
 
 function asTaken(cause: unknown): never {
   if (violates(cause, 'plans_sku_key')) throw new AppError('plan_sku_taken');

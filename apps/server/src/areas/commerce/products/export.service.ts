@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import {
   decimalOf,
   digitsOf,
@@ -9,15 +8,13 @@ import {
   PRODUCT_COLUMNS,
   type ProductColumn,
 } from '@sealwright/contract';
-import { BYTE_ORDER_MARK, csvRow, safeText } from '@sealwright/sheets';
-import { FileAnswer, type Incoming } from '../../../platform/http/http.ts';
-import { withoutIsolates } from '../../../platform/i18n/i18n.ts';
+import { utcDayOf } from '../../../platform/clock.ts';
+import type { FileAnswer, Incoming } from '../../../platform/http/http.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { csvAnswer, readOn } from '../../../platform/sheets/csv-answer.ts';
 import type { Actor } from '../../access/index.ts';
 import { say } from './imports/columns.ts';
-import { type ProductRow, productsRepo, type ProductsQuery } from './products.repo.ts';
-
-const BATCH = 1000;
+import { type ProductRow, productsRepo } from './products.repo.ts';
 
 /** What the file says of a product under each column; our import reads it again. */
 const CELLS: Record<ProductColumn, (row: ProductRow, locale: Locale, digits: number) => string> = {
@@ -39,19 +36,6 @@ const CELLS: Record<ProductColumn, (row: ProductRow, locale: Locale, digits: num
 };
 
 export const exportService = ({ clock, config, db, events }: Platform) => {
-  async function* lines(locale: Locale, query: ProductsQuery): AsyncGenerator<string> {
-    const digits = digitsOf(config.currency);
-    const plain = (text: string) => safeText(withoutIsolates(text));
-    yield BYTE_ORDER_MARK + csvRow(PRODUCT_COLUMNS.map((column) => plain(say(locale, `column.${column}`))));
-    for (let offset = 0; ; offset += BATCH) {
-      const rows = await productsRepo(db).some(query, { limit: BATCH, offset });
-      yield rows
-        .map((row) => csvRow(PRODUCT_COLUMNS.map((column) => plain(CELLS[column](row, locale, digits)))))
-        .join('');
-      if (rows.length < BATCH) return;
-    }
-  }
-
   return {
     /** Recorded in the log of the administrator who exports the list. */
     export: async (
@@ -61,8 +45,12 @@ export const exportService = ({ clock, config, db, events }: Platform) => {
     ): Promise<FileAnswer> => {
       const at = clock.now();
       await db.transaction().execute((tx) => events.publish(tx, { type: 'products_exported', at, userId, request }));
-      const name = `products-${at.toISOString().slice(0, 10)}.csv`;
-      return new FileAnswer(Readable.from(lines(locale, query)), 'text/csv; charset=utf-8', { name });
+      const digits = digitsOf(config.currency);
+      return csvAnswer(`products-${utcDayOf(at)}.csv`, {
+        head: PRODUCT_COLUMNS.map((column) => say(locale, `column.${column}`)),
+        rows: readOn((range) => productsRepo(db).some(query, range)),
+        cellsOf: (row) => PRODUCT_COLUMNS.map((column) => CELLS[column](row, locale, digits)),
+      });
     },
   };
 };

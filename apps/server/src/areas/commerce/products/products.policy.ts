@@ -1,7 +1,4 @@
-import type { Policy } from '../../access/index.ts';
-
-/** The administrators of the installation, in person: products are the installation's. */
-const isAdministrator: Policy = ({ role, scopes }) => role !== 'user' && scopes === null;
+import { isAdministrator, type Policy } from '../../access/index.ts';
 
 export const productPolicy = {
   create: isAdministrator,

@@ -6,7 +6,7 @@ import { containing } from '../../../platform/http/paging.ts';
 
 export type ProductRow = Selectable<ProductTable>;
 export type ImageRow = Selectable<ProductImageTable>;
-export type ProductsQuery = Input<typeof exportProducts>['query'];
+type ProductsQuery = Input<typeof exportProducts>['query'];
 export type ProductsWanted = Omit<ProductsQuery, 'ordering'>;
 
 const WORDS_SHOWN = 200;

@@ -8,12 +8,11 @@ import {
   type Output,
   type Product,
   type ProductInput,
-  textOf,
   type updateProduct,
   wireKey,
 } from '@sealwright/contract';
 import { type Db, violates } from '../../../platform/db/db.ts';
-import { AppError } from '../../../platform/errors.ts';
+import { AppError, fieldProblem } from '../../../platform/errors.ts';
 import type { Incoming } from '../../../platform/http/http.ts';
 import { pageBounds, toList } from '../../../platform/http/paging.ts';
 import { readBy, refuseStale } from '../../../platform/http/stale.ts';
@@ -144,10 +143,10 @@ export function bulkFault({ price, bulkPrice, bulkFrom }: Prices): { path: keyof
 
 function refuseBulk(prices: Prices): void {
   const fault = bulkFault(prices);
-  if (fault !== null) throw new AppError('request_invalid', { fields: [fieldProblem(fault.path, fault.code)] });
+  if (fault !== null) {
+    throw new AppError('request_invalid', { fields: [fieldProblem(wireKey(fault.path), fault.code)] });
+  }
 }
-
-const fieldProblem = (path: string, code: ErrorCode) => ({ path: wireKey(path), code, message: textOf(code) });
 
 /** Of words that differ in case alone the first. */
 export function withoutTwins(words: readonly string[]): string[] {

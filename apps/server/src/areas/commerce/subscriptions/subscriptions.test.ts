@@ -12,6 +12,7 @@ import {
 } from '@sealwright/contract';
 import { expect, test } from 'vitest';
 import type { TestUser } from '../../../../test/app.ts';
+import { refused } from '../../../../test/refused.ts';
 import { billingApp } from '../../../../test/subscribing.ts';
 import { invoicesOfAccount } from '../invoices/index.ts';
 import { eraseSubscription, subscriptionsOfAccount } from './index.ts';
@@ -20,7 +21,6 @@ import { makeTeam } from '../../../../test/team.ts';
 const server = await billingApp();
 const { addCard, as, clock, collectAll, make, pay, paymentsOf, stock, sweep } = server;
 const DAY_MS = 24 * 3600_000;
-const refused = (status: number, code: string) => expect.objectContaining({ status, code });
 const { solo, team, free } = server.plans;
 
 type Interval = 'month' | 'year';

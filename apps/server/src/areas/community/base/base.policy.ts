@@ -1,8 +1,6 @@
-import type { Policy } from '../../access/index.ts';
+import { isAdministrator, type Policy } from '../../access/index.ts';
 
-/** The administrators of the installation, in person: what is told and to whom is the installation's. */
-const isAdministrator: Policy = ({ role, scopes }) => role !== 'user' && scopes === null;
-
+/** What is told and to whom is the installation's. */
 export const communityPolicy = {
   create: isAdministrator,
   update: isAdministrator,

@@ -9,12 +9,12 @@ import {
 import { readXlsx } from '@sealwright/sheets';
 import { expect, test } from 'vitest';
 import { type TestUser, testApp } from '../../../../test/app.ts';
+import { refused } from '../../../../test/refused.ts';
 
 const server = await testApp();
 const { as, make, platform } = server;
 const admin = await make.user({ role: 'admin' });
 const call = as(admin);
-const refused = (status: number, code: string) => expect.objectContaining({ status, code });
 
 const group = async (name: string) => (await call(createCommunityGroup, { body: { name } })).id;
 const groups = async (search: string) =>

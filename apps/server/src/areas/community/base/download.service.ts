@@ -6,11 +6,13 @@ import {
   type Input,
   codeKey,
 } from '@sealwright/contract';
-import { BYTE_ORDER_MARK, createXlsx, csvRow, safeText } from '@sealwright/sheets';
+import { createXlsx } from '@sealwright/sheets';
+import { utcDayOf } from '../../../platform/clock.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { FileAnswer, type Incoming } from '../../../platform/http/http.ts';
-import { translator, withoutIsolates } from '../../../platform/i18n/i18n.ts';
+import { translator } from '../../../platform/i18n/i18n.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { csvLines } from '../../../platform/sheets/csv-answer.ts';
 import type { Actor } from '../../access/index.ts';
 import type { AnyKind } from './kind.ts';
 import { type Kinds, kindOf } from './kinds.ts';
@@ -28,10 +30,9 @@ type Body = Input<typeof downloadCommunity>['body'];
 export const say = translator('community');
 
 export const downloadService = ({ clock, db, events, log }: Platform, kinds: Kinds) => {
-  /** The head, and then the rows, some at a time. */
+  /** The cells of the rows, some at a time. */
   async function* rowsOf(kind: AnyKind, actor: Actor, of: { selection: CommunitySelection; columns: string[] }) {
     const { locale } = actor;
-    yield [of.columns.map((column) => say(locale, `column.${column}`))];
     for (let after = 0; ;) {
       const rows = await thingsRepo(db, kind).next(of.selection, { after, limit: BATCH });
       const things = await toThings<never>(db, kind, actor, rows);
@@ -59,22 +60,24 @@ export const downloadService = ({ clock, db, events, log }: Platform, kinds: Kin
         .execute((tx) =>
           events.publish(tx, { type: 'community_exported', at, userId: actor.userId, request, details }),
         );
+      const head = columns.map((column) => say(actor.locale, `column.${column}`));
       const rows = rowsOf(kind, actor, { selection, columns });
       const { format } = body;
-      const name = `${kind.type}-${at.toISOString().slice(0, 10)}.${format}`;
+      const name = `${kind.type}-${utcDayOf(at)}.${format}`;
       const broken = (cause: unknown) => log.error('An export broke off', { type: kind.type }, cause);
-      return new FileAnswer(FILES[format](rows, broken), MEDIA_TYPES[format], { name });
+      return new FileAnswer(FILES[format](head, rows, broken), MEDIA_TYPES[format], { name });
     },
   };
 };
 
 type Rows = AsyncIterable<string[][]>;
 
-const FILES: Record<CommunityFormat, (rows: Rows, broken: (cause: unknown) => void) => Readable> = {
-  csv: (rows) => Readable.from(linesOf(rows)),
-  xlsx: (rows, broken) => {
+const FILES: Record<CommunityFormat, (head: string[], rows: Rows, broken: (cause: unknown) => void) => Readable> = {
+  csv: (head, rows) => Readable.from(csvLines(head, rows)),
+  xlsx: (head, rows, broken) => {
     const book = createXlsx('Sealwright');
     const write = async () => {
+      await book.write([head]);
       for await (const some of rows) await book.write(some);
       await book.end();
     };
@@ -85,13 +88,6 @@ const FILES: Record<CommunityFormat, (rows: Rows, broken: (cause: unknown) => vo
     return book.output;
   },
 };
-
-async function* linesOf(rows: Rows): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK;
-  for await (const some of rows) {
-    yield some.map((cells) => csvRow(cells.map((text) => safeText(withoutIsolates(text))))).join('');
-  }
-}
 
 /** Those that were asked for, by their names on the wire or in the code; all where none was. */
 function columnsOf({ columns }: AnyKind, asked: readonly string[]): string[] {

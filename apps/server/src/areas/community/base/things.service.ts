@@ -1,6 +1,6 @@
-import { type CommunityFilter, type ErrorCode, textOf, wireKey } from '@sealwright/contract';
+import { type CommunityFilter, type ErrorCode, wireKey } from '@sealwright/contract';
 import { type Db, violates } from '../../../platform/db/db.ts';
-import { AppError } from '../../../platform/errors.ts';
+import { AppError, fieldProblem } from '../../../platform/errors.ts';
 import type { Incoming } from '../../../platform/http/http.ts';
 import { pageBounds, toList } from '../../../platform/http/paging.ts';
 import { readBy, refuseStale } from '../../../platform/http/stale.ts';
@@ -158,4 +158,4 @@ async function withFreeName<T>({ unique }: AnyKind, work: () => Promise<T>): Pro
 }
 
 /** What is wrong with one field, as refusals say it. */
-export const problemAt = (field: string, code: ErrorCode) => ({ path: wireKey(field), code, message: textOf(code) });
+export const problemAt = (field: string, code: ErrorCode) => fieldProblem(wireKey(field), code);

@@ -8,7 +8,7 @@ import {
   type DealStatus,
   type Locale,
 } from '@sealwright/contract';
-import type { Clock } from '../../../platform/clock.ts';
+import { type Clock, utcDayOf } from '../../../platform/clock.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { type Kind, type Patch, problemAt, say } from '../base/index.ts';
 import { assignedIn, listed, namesFor } from '../members/index.ts';
@@ -32,7 +32,7 @@ const COLUMNS: Record<(typeof DEAL_COLUMNS)[number], (deal: CommunityDeal, local
 };
 
 /** The day it is, in UTC. */
-export const todayOf = (clock: Clock): string => clock.now().toISOString().slice(0, 10);
+export const todayOf = (clock: Clock): string => utcDayOf(clock.now());
 
 export const dealKind = (clock: Clock): Kind<DealRow, CommunityDeal, DealInput> => ({
   type: 'deals',

@@ -1,4 +1,5 @@
 import { type Deal, getCommunityDeal, type Input, type listDeals, type Output } from '@sealwright/contract';
+import { utcDayOf } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Incoming } from '../../../platform/http/http.ts';
@@ -61,4 +62,4 @@ export const dealsService = (platform: Platform) => {
 
 /** How many deals are open to a person today. */
 export const countOpenDeals = (db: Db, userId: number, at: Date): Promise<number> =>
-  countDealsFor(db, { userId, today: at.toISOString().slice(0, 10) });
+  countDealsFor(db, { userId, today: utcDayOf(at) });

@@ -18,13 +18,13 @@ import {
 import { expect, test } from 'vitest';
 import { testApp, type TestUser } from '../../../../test/app.ts';
 import { addMember } from '../../../../test/community.ts';
+import { refused } from '../../../../test/refused.ts';
 import { countOpenDeals } from './index.ts';
 
 const server = await testApp();
 const { as, make, platform, clock } = server;
 const admin = await make.user({ role: 'admin' });
 const call = as(admin);
-const refused = (status: number, code: string) => expect.objectContaining({ status, code });
 
 const dayFromToday = (days: number): string =>
   new Date(clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10);

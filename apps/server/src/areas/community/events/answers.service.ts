@@ -1,18 +1,15 @@
-import { Readable } from 'node:stream';
-import type { downloadEventAnswers, EventAnswer, Input, listEventAnswers } from '@sealwright/contract';
-import { BYTE_ORDER_MARK, csvRow, safeText } from '@sealwright/sheets';
-import type { Db } from '../../../platform/db/db.ts';
+import type { downloadEventAnswers, Input, listEventAnswers, Locale } from '@sealwright/contract';
+import { utcDayOf } from '../../../platform/clock.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { FileAnswer, type Incoming } from '../../../platform/http/http.ts';
+import type { FileAnswer, Incoming } from '../../../platform/http/http.ts';
 import { pageBounds, toList } from '../../../platform/http/paging.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { csvAnswer, readOn } from '../../../platform/sheets/csv-answer.ts';
 import type { Actor } from '../../access/index.ts';
 import { say, thingsRepo } from '../base/index.ts';
 import { eventKind } from './events.kind.ts';
 import type { EventRow } from './events.reads.ts';
 import { type AnswerRow, eventsRepo } from './events.repo.ts';
-
-const BATCH = 500;
 
 type AnswersQuery = Input<typeof listEventAnswers>['query'];
 
@@ -54,8 +51,12 @@ export const answersService = ({ clock, db, events }: Platform) => {
           details: { type: 'events', count: counted },
         }),
       );
-      const name = `${safeName(title)}-${at.toISOString().slice(0, 10)}.csv`;
-      return new FileAnswer(Readable.from(linesOf(db, id, query, actor)), 'text/csv; charset=utf-8', { name });
+      const { locale } = actor;
+      return csvAnswer(`${safeName(title)}-${utcDayOf(at)}.csv`, {
+        head: COLUMNS.map((column) => say(locale, `column.${column}`)),
+        rows: readOn(async (range) => (await eventsRepo(db).answersOf(id, query, range)).rows),
+        cellsOf: (row) => cellsOf(row, locale),
+      });
     },
   };
 };
@@ -66,26 +67,11 @@ const safeName = (title: string): string =>
     .trim()
     .slice(0, 60) || 'event';
 
-async function* linesOf(
-  db: Db,
-  id: number,
-  query: { answer?: EventAnswer | undefined },
-  { locale }: Pick<Actor, 'locale'>,
-): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK;
-  yield csvRow(['name', 'email', 'answer', 'answeredAt'].map((column) => say(locale, `column.${column}`)));
-  for (let offset = 0, isMore = true; isMore; offset += BATCH) {
-    const { rows } = await eventsRepo(db).answersOf(id, query, { limit: BATCH, offset });
-    yield rows
-      .map(({ name, email, answer, answeredAt }) =>
-        csvRow([
-          safeText(name),
-          safeText(email),
-          say(locale, `answer.${answer}`),
-          answeredAt.toISOString().slice(0, 16).replace('T', ' '),
-        ]),
-      )
-      .join('');
-    isMore = rows.length === BATCH;
-  }
-}
+const COLUMNS = ['name', 'email', 'answer', 'answeredAt'] as const;
+
+const cellsOf = ({ name, email, answer, answeredAt }: AnswerRow, locale: Locale): string[] => [
+  name,
+  email,
+  say(locale, `answer.${answer}`),
+  answeredAt.toISOString().slice(0, 16).replace('T', ' '),
+];

@@ -16,6 +16,7 @@ import {
 import { expect, test, vi } from 'vitest';
 import { type TestUser, testApp } from '../../../../test/app.ts';
 import { addMember } from '../../../../test/community.ts';
+import { refused } from '../../../../test/refused.ts';
 import { signedInAgain } from '../../../../test/signed-in-again.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -26,7 +27,6 @@ const host = await make.user({ role: 'admin' });
 const admin = as(host);
 /** Time goes by here, and a token is good for minutes. */
 const later = async (who: TestUser) => as(await signedInAgain(server, who));
-const refused = (status: number, code: string) => expect.objectContaining({ status, code });
 
 type Body = NonNullable<Call<typeof createCommunityEvent>['body']>;
 

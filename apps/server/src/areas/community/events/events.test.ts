@@ -24,6 +24,7 @@ import { encodePicture } from '@sealwright/pdf';
 import { expect, test, vi } from 'vitest';
 import { testApp } from '../../../../test/app.ts';
 import { FORM_HEADERS, multipart } from '../../../../test/multipart.ts';
+import { refused } from '../../../../test/refused.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -31,7 +32,6 @@ const server = await testApp();
 const { as, make } = server;
 const admin = await make.user({ role: 'admin' });
 const call = as(admin);
-const refused = (status: number, code: string) => expect.objectContaining({ status, code });
 const atField = (path: string, code: string) =>
   expect.objectContaining({ errors: [expect.objectContaining({ path, code })] });
 

@@ -9,11 +9,11 @@ import {
 import { expect, test } from 'vitest';
 import { testApp } from '../../../../test/app.ts';
 import { addMember } from '../../../../test/community.ts';
+import { refused } from '../../../../test/refused.ts';
 
 const server = await testApp();
 const { as, make } = server;
 const call = as(await make.user({ role: 'admin' }));
-const refused = (status: number, code: string) => expect.objectContaining({ status, code });
 
 const group = (name: string) => call(createCommunityGroup, { body: { name } });
 

@@ -15,13 +15,13 @@ import { expect, test } from 'vitest';
 import { testApp } from '../../../../test/app.ts';
 import { addMember } from '../../../../test/community.ts';
 import { peopleOf } from '../../../../test/people-with-passwords.ts';
+import { refused } from '../../../../test/refused.ts';
 
 const server = await testApp();
 const { as, make } = server;
 const { log } = peopleOf(server);
 const admin = await make.user({ role: 'admin' });
 const call = as(admin);
-const refused = (status: number, code: string) => expect.objectContaining({ status, code });
 
 const interest = (name: string, names = {}) => call(createInterest, { body: { name, names } });
 const listed = async (query: NonNullable<Call<typeof listInterests>['query']>) =>

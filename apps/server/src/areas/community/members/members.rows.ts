@@ -1,9 +1,9 @@
-import { LOCALES, MEMBER_IMPORT_COLUMNS, MemberInput, type MemberImportColumn, wireKey } from '@sealwright/contract';
+import { MEMBER_IMPORT_COLUMNS, MemberInput, type MemberImportColumn } from '@sealwright/contract';
 import type { Row } from '@sealwright/sheets';
 import type { z } from 'zod';
 import { AppError } from '../../../platform/errors.ts';
 import { cellText, faultOf } from '../../../platform/sheets/cells.ts';
-import { dictionary, meaningsOf, NAMES_OF_PEOPLE } from '../../../platform/sheets/names.ts';
+import { columnNames, meaningsOf, NAMES_OF_PEOPLE } from '../../../platform/sheets/names.ts';
 import { type Assigned, say } from '../base/index.ts';
 
 /** `code` has a text in the server's `community.json`. */
@@ -23,13 +23,7 @@ const OTHER_NAMES: Partial<Record<MemberImportColumn, readonly string[]>> = {
   categories: ['category'],
 };
 
-const COLUMNS = dictionary<MemberImportColumn>([
-  ...MEMBER_IMPORT_COLUMNS.map((column) => [wireKey(column), column] as const),
-  ...LOCALES.flatMap((locale) =>
-    MEMBER_IMPORT_COLUMNS.map((column) => [say(locale, `column.${column}`), column] as const),
-  ),
-  ...MEMBER_IMPORT_COLUMNS.flatMap((column) => (OTHER_NAMES[column] ?? []).map((name) => [name, column] as const)),
-]);
+const COLUMNS = columnNames(say, MEMBER_IMPORT_COLUMNS, OTHER_NAMES);
 
 const IDS_OF = { groups: 'groupIds', interests: 'interestIds', categories: 'categoryIds' } as const;
 const NEEDED = ['email', 'firstName', 'lastName'] as const;

@@ -23,6 +23,7 @@ import { createXlsx } from '@sealwright/sheets';
 import { expect, test, vi } from 'vitest';
 import { testApp } from '../../../../test/app.ts';
 import { FORM_HEADERS, multipart } from '../../../../test/multipart.ts';
+import { refused } from '../../../../test/refused.ts';
 import { registrationsOf } from '../../../../test/registrations.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -31,7 +32,6 @@ const server = await testApp();
 const { as, make } = server;
 const admin = await make.user({ role: 'admin' });
 const call = as(admin);
-const refused = (status: number, code: string) => expect.objectContaining({ status, code });
 
 let people = 0;
 const address = (): string => `person${(people += 1)}@members.example`;

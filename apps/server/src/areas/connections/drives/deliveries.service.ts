@@ -1,4 +1,5 @@
 import type { DriveDelivery, DriveProvider, Input, listDriveDeliveries, Output } from '@sealwright/contract';
+import { timeOf } from '../../../platform/clock.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { toList } from '../../../platform/http/paging.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -11,8 +12,6 @@ import { type By, connected } from './drives.service.ts';
 import { deliverToDrive } from './drives.tasks.names.ts';
 
 type Titles = Awaited<ReturnType<typeof titlesOf>>;
-
-const timeOf = (at: Date | null): string | null => at?.toISOString() ?? null;
 
 const toDelivery = (row: DeliveryRow, titles: Titles): DriveDelivery => ({
   id: row.id,

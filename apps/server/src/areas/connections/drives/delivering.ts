@@ -1,4 +1,5 @@
 import { type DriveFailure, nameByPattern } from '@sealwright/contract';
+import { utcDayOf } from '../../../platform/clock.ts';
 import { waitingForDatabase } from '../../../platform/db/database-away.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { faultPoint } from '../../../platform/fault-point.ts';
@@ -108,7 +109,7 @@ function nameOf(
   const own = file?.replace(/\.pdf$/i, '') ?? title;
   const isTold = file === null || copies.length === 1 || namePattern.includes('{file}');
   const pattern = isTold ? namePattern : `${namePattern} - {file}`;
-  return nameByPattern(pattern, { title, number, file: own, date: sealedAt.toISOString().slice(0, 10) });
+  return nameByPattern(pattern, { title, number, file: own, date: utcDayOf(sealedAt) });
 }
 
 function settle(

@@ -1,4 +1,4 @@
-import { type Actor, mayManage, mayWrite, type Policy } from '../../access/index.ts';
+import { type Actor, isAdministrator, mayManage, mayWrite, type Policy } from '../../access/index.ts';
 
 /** Programs get nowhere: a drive holds far more than the documents of the account. */
 const isInPerson = ({ scopes }: Actor): boolean => scopes === null;
@@ -14,8 +14,6 @@ export const drivePolicy = {
   browse: (actor, drive) =>
     isInPerson(actor) && mayWrite(actor) && (actor.account.role !== 'member' || (drive?.isOpenToMembers ?? false)),
 } satisfies Record<string, Policy<{ isOpenToMembers: boolean } | undefined>>;
-
-const isAdministrator = ({ role, scopes }: Actor): boolean => role !== 'user' && scopes === null;
 
 /** How the installation is registered at providers. */
 export const driveSettingsPolicy = { read: isAdministrator, change: isAdministrator } satisfies Record<string, Policy>;

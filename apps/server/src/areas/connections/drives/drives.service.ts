@@ -1,4 +1,5 @@
 import {
+  definedOf,
   DRIVE_PROVIDERS,
   type Drive,
   type DriveProvider,
@@ -101,11 +102,10 @@ export const drivesService = (platform: Platform) => {
 };
 
 function columnsOf({ account }: Actor, { folder, ...rest }: Change): Updateable<DriveTable> {
-  const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
   // What is private is so within a team only.
   const always = account.kind === 'personal' ? { includesPrivate: true, isOpenToMembers: false } : {};
   const chosen = folder === undefined ? {} : { folderId: folder?.id ?? null, folderName: folder?.name ?? null };
   // Without a folder nothing can be delivered.
   const off = folder === null ? { isDelivering: false } : {};
-  return { ...chosen, ...off, ...given, ...always };
+  return { ...chosen, ...off, ...definedOf(rest), ...always };
 }

@@ -1,11 +1,10 @@
 import type { Drive, DriveConnection, DriveProvider } from '@sealwright/contract';
+import { timeOf } from '../../../platform/clock.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { type Actor, permissionsOf } from '../../access/index.ts';
 import { drivePolicy } from './drives.policy.ts';
 import type { DriveRow } from './drives.repo.ts';
 import { isConfigured } from './drives.settings.ts';
-
-const timeOf = (at: Date | null): string | null => at?.toISOString() ?? null;
 
 /** `connector`: the name of who connected it. */
 export function toDrive(

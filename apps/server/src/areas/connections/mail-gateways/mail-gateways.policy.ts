@@ -1,15 +1,12 @@
-import { type Actor, mayManage, type Policy } from '../../access/index.ts';
+import { type Actor, isAdministrator, mayManage, type Policy } from '../../access/index.ts';
 
 /** What is asked before anything is read or done with gateways. */
 export type MailGatewayPolicy = Record<'read' | 'create' | 'order' | 'update' | 'delete' | 'test', Policy>;
 
-/** Administrators of the installation see how mails leave. */
-const isAdministrator = ({ role, scopes }: Actor): boolean => role !== 'user' && scopes === null;
-
 /** Who decides where mails go can read them all, with the links that open accounts: only the owner of the installation does. */
 const isOwner = ({ role, scopes }: Actor): boolean => role === 'super_admin' && scopes === null;
 
-/** Of the installation. */
+/** Of the installation: its administrators see how mails leave. */
 export const mailGatewayPolicy: MailGatewayPolicy = {
   read: isAdministrator,
   create: isOwner,

@@ -6,9 +6,8 @@ import {
   type MailGatewayTerms,
   type MailGateways,
   MOST_MAIL_GATEWAYS,
-  textOf,
 } from '@sealwright/contract';
-import { AppError } from '../../../platform/errors.ts';
+import { AppError, fieldProblem } from '../../../platform/errors.ts';
 import { readBy, refuseStale } from '../../../platform/http/stale.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { type Actor, type Policy, requireCan } from '../../access/index.ts';
@@ -138,4 +137,4 @@ function withKept(before: GatewayRow, given: Omit<MailGatewayChange, 'password'>
 }
 
 const refusedAt = (path: string, code: 'password_needed_again' | 'email_invalid'): AppError =>
-  new AppError('request_invalid', { fields: [{ path, code, message: textOf(code) }] });
+  new AppError('request_invalid', { fields: [fieldProblem(path, code)] });

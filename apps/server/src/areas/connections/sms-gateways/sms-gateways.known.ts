@@ -1,6 +1,6 @@
-import { SMS_FIELDS, type SmsKind, textOf, wireKey } from '@sealwright/contract';
+import { type ErrorCode, SMS_FIELDS, type SmsKind, wireKey } from '@sealwright/contract';
 import type { Db } from '../../../platform/db/db.ts';
-import { AppError } from '../../../platform/errors.ts';
+import { AppError, fieldProblem } from '../../../platform/errors.ts';
 import { telnyxKey } from './kinds/index.ts';
 import { type Scope, type SmsGatewayRow, smsGatewaysRepo } from './sms-gateways.repo.ts';
 import { partFields, type SmsFieldValues } from './sms-gateways.secrets.ts';
@@ -16,9 +16,7 @@ export async function known(tx: Db, scope: Scope, id: number): Promise<SmsGatewa
 export function checked(kind: SmsKind, values: SmsFieldValues): ReturnType<typeof partFields> {
   const problems = SMS_FIELDS[kind].flatMap(({ name, isRequired }) => {
     const value = values[name] ?? '';
-    const problem = (code: 'sms_field_needed' | 'sms_public_key_invalid') => [
-      { path: wireKey(name), code, message: textOf(code) },
-    ];
+    const problem = (code: ErrorCode) => [fieldProblem(wireKey(name), code)];
     if (isRequired && value === '') return problem('sms_field_needed');
     return name === 'publicKey' && value !== '' && telnyxKey(value) === null ? problem('sms_public_key_invalid') : [];
   });

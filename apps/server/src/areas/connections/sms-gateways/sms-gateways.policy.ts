@@ -1,18 +1,15 @@
-import { type Actor, mayManage, type Policy } from '../../access/index.ts';
+import { type Actor, isAdministrator, mayManage, type Policy } from '../../access/index.ts';
 
 export type SmsGatewayPolicy = Record<'read' | 'readTexts' | 'create' | 'update' | 'delete' | 'test', Policy>;
 
-/** Codes that open documents go through them: administrators of the installation, and not by a token. */
-const mayAdminister = ({ role, scopes }: Actor): boolean => role !== 'user' && scopes === null;
-
-/** Of the installation. */
+/** Of the installation. Codes that open documents go through them. */
 export const smsGatewayPolicy: SmsGatewayPolicy = {
-  read: mayAdminister,
-  readTexts: mayAdminister,
-  create: mayAdminister,
-  update: mayAdminister,
-  delete: mayAdminister,
-  test: mayAdminister,
+  read: isAdministrator,
+  readTexts: isAdministrator,
+  create: isAdministrator,
+  update: isAdministrator,
+  delete: isAdministrator,
+  test: isAdministrator,
 };
 
 const manages = (actor: Actor): boolean => actor.scopes === null && mayManage(actor);

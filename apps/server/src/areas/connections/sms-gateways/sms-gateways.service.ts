@@ -1,10 +1,11 @@
-import type {
-  Input,
-  listSmsGateways,
-  Output,
-  SmsGateway,
-  SmsGatewayChange,
-  SmsGatewayInput,
+import {
+  definedOf,
+  type Input,
+  type listSmsGateways,
+  type Output,
+  type SmsGateway,
+  type SmsGatewayChange,
+  type SmsGatewayInput,
 } from '@sealwright/contract';
 import { AppError } from '../../../platform/errors.ts';
 import type { Incoming } from '../../../platform/http/http.ts';
@@ -86,8 +87,7 @@ export const smsGatewaysService = (platform: Platform, scope: SmsScope) => {
         const changes = {
           fields: JSON.stringify(shown),
           secretsSealed: sealFields(secrets, id, hidden),
-          ...(name === undefined ? {} : { name }),
-          ...(phoneNumber === undefined ? {} : { phoneNumber }),
+          ...definedOf({ name, phoneNumber }),
         };
         return { type: 'sms_gateway_changed', row: await smsGatewaysRepo(tx).change(id, changes, clock.now()) };
       });

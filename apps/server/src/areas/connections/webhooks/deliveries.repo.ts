@@ -130,6 +130,8 @@ async function page(
   return { rows, counted };
 }
 
+type Due = { webhookId: number; accountId: number; isFailing: boolean };
+
 /** What is sent next, and what became of it. */
 export const sendingRepo = (db: Db) => ({
   /** Of this webhook, those on their way now. */
@@ -190,9 +192,9 @@ export const sendingRepo = (db: Db) => ({
   },
 
   /** The enabled webhooks for which something is due, and whether they fail. */
-  due: async (now: Date): Promise<{ id: number; isFailing: boolean }[]> => {
-    const { rows } = await sql<{ id: number; isFailing: boolean }>`
-      select w.id, w.failures > 0 as is_failing from webhooks w
+  due: async (now: Date): Promise<Due[]> => {
+    const { rows } = await sql<Due>`
+      select w.id as webhook_id, w.account_id, w.failures > 0 as is_failing from webhooks w
       where w.disabled_reason is null and w.deleted_at is null and (w.rests_until is null or w.rests_until <= ${now})
         and exists (select from webhook_deliveries d
           where d.webhook_id = w.id and d.state = 'waiting' and ${isDue('d', now)})

@@ -21,13 +21,15 @@ export type Outcome = {
 
 const GONE = 410;
 
+const refOf = ({ id, accountId }: WebhookRow) => ({ webhookId: id, accountId });
+
 const isGood = ({ status }: Outcome): boolean => status !== null && status >= 200 && status < 300;
 
 /** Notes what came of a try, for the delivery and for its webhook. */
-export function settle(platform: Platform, { id }: WebhookRow, delivery: DeliveryRow, outcome: Outcome): Promise<void> {
+export function settle(platform: Platform, before: WebhookRow, delivery: DeliveryRow, outcome: Outcome): Promise<void> {
   return platform.db.transaction().execute(async (tx) => {
     // As it is now: others of its deliveries were tried meanwhile.
-    const webhook = await webhooksRepo(tx).lockById(id);
+    const webhook = await webhooksRepo(tx).lockToTell(refOf(before));
     if (webhook === undefined) return;
     if (isGood(outcome)) await succeeded(tx, platform, webhook, delivery, outcome);
     else await failed(tx, platform, webhook, delivery, outcome);
@@ -53,7 +55,7 @@ async function succeeded(
   await sendingRepo(tx).settle(delivery, change, tryOf(outcome));
   if (webhook.failures === 0) return;
   await webhooksRepo(tx).mark(webhook, { failures: 0, failingSince: null, restsUntil: null });
-  await platform.tasks.enqueue(tx, deliver, { webhookId: webhook.id }, { key: String(webhook.id) });
+  await platform.tasks.enqueue(tx, deliver, refOf(webhook), { key: String(webhook.id) });
 }
 
 async function failed(
@@ -82,7 +84,7 @@ async function failed(
   const restsUntil = restOf({ failures, at: now, asked: outcome.asked });
   await webhooksRepo(tx).mark(webhook, { failures, failingSince, restsUntil });
   if (restsUntil !== null) return;
-  await platform.tasks.enqueue(tx, retry, { webhookId: webhook.id }, { key: String(webhook.id) });
+  await platform.tasks.enqueue(tx, retry, refOf(webhook), { key: String(webhook.id) });
 }
 
 /** By the product: those who manage the account are told. */

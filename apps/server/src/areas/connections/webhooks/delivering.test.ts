@@ -208,7 +208,11 @@ test('what hangs or drips is given up in time', async () => {
     answer.on('close', () => clearInterval(drip));
   });
   await happens(user, newDocument());
-  await sendDue(platform, id, { isFailing: false, signal: new AbortController().signal, timeoutMs: 400 });
+  await sendDue(
+    platform,
+    { webhookId: id },
+    { isFailing: false, signal: new AbortController().signal, timeoutMs: 400 },
+  );
 
   const [waiting] = (await as(user)(listWebhookDeliveries, { params: { id }, query: {} })).results;
   const shown = await as(user)(getWebhookDelivery, { params: { id, delivery: waiting!.id } });
@@ -232,7 +236,9 @@ test('one document is never sent twice at once, and a webhook gets four at once 
   const ids = Array.from({ length: 6 }, newDocument);
   for (const document of ids) for (let round = 1; round <= 3; round++) await happens(user, document, round);
   const signal = new AbortController().signal;
-  await Promise.all(Array.from({ length: 8 }, () => sendDue(platform, id, { isFailing: false, signal })));
+  await Promise.all(
+    Array.from({ length: 8 }, () => sendDue(platform, { webhookId: id }, { isFailing: false, signal })),
+  );
   await sweep();
 
   expect(twice).toEqual([]);

@@ -6,7 +6,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { type DeliveryRow, sendingRepo } from './deliveries.repo.ts';
 import { askedPause } from './delivering.pauses.ts';
 import { type Outcome, settle } from './delivering.settle.ts';
-import { deliver, retry } from './delivering.tasks.ts';
+import { deliver, retry, type WebhookRef } from './delivering.tasks.ts';
 import { type WebhookRow, webhooksRepo } from './webhooks.repo.ts';
 import { secretsOf, signatureOf } from './webhooks.signature.ts';
 
@@ -25,33 +25,33 @@ type Claimed = { webhook: WebhookRow; deliveries: DeliveryRow[] };
 /** Sends what is due for a webhook, until nothing is or others should have their turn. `isFailing`: which of both tasks runs. */
 export async function sendDue(
   platform: Platform,
-  webhookId: number,
+  of: WebhookRef,
   { isFailing, signal, timeoutMs = TIMEOUT_MS }: { isFailing: boolean; signal: AbortSignal; timeoutMs?: number },
 ): Promise<void> {
   const end = performance.now() + TURN_MS;
   for (;;) {
-    const { webhook, deliveries } = await claim(platform, webhookId, isFailing);
+    const { webhook, deliveries } = await claim(platform, of, isFailing);
     if (webhook === null || deliveries.length === 0) return;
     const claimed = { webhook, deliveries };
     await Promise.all(deliveries.map((delivery) => send(platform, claimed, delivery, { signal, timeoutMs })));
     if (signal.aborted || performance.now() > end) break;
   }
   // What is not due by then is found by the sweep.
-  await enqueueDue(platform.db, platform, { webhookId, isFailing });
+  await enqueueDue(platform.db, platform, of, isFailing);
 }
 
-export const enqueueDue = (db: Db, { tasks }: Platform, of: { webhookId: number; isFailing: boolean }): Promise<void> =>
-  tasks.enqueue(db, of.isFailing ? retry : deliver, { webhookId: of.webhookId }, { key: String(of.webhookId) });
+export const enqueueDue = (db: Db, { tasks }: Platform, of: WebhookRef, isFailing: boolean): Promise<void> =>
+  tasks.enqueue(db, isFailing ? retry : deliver, of, { key: String(of.webhookId) });
 
 /** Sends one delivery now, if it still waits. */
 export async function sendOne(
   platform: Platform,
-  { webhookId, deliveryId }: { webhookId: number; deliveryId: number },
+  { deliveryId, ...of }: WebhookRef & { deliveryId: number },
   signal: AbortSignal,
 ): Promise<void> {
   const now = platform.clock.now();
   const claimed = await platform.db.transaction().execute(async (tx) => {
-    const webhook = await webhooksRepo(tx).lockById(webhookId);
+    const webhook = await webhooksRepo(tx).lockToTell(of);
     if (webhook === undefined || webhook.disabledReason !== null) return null;
     const delivery = await sendingRepo(tx).leaseOne(deliveryId, { now, until: leaseFrom(now) });
     return delivery === undefined ? null : { webhook, delivery };
@@ -66,20 +66,20 @@ const leaseFrom = (now: Date): Date => new Date(now.getTime() + LEASE_MS);
 /** The first of some lanes, under the webhook’s lock: no lane is taken twice, and no webhook has more on their way than it may. */
 function claim(
   { db, clock }: Platform,
-  webhookId: number,
+  of: WebhookRef,
   isFailing: boolean,
 ): Promise<Claimed | { webhook: null; deliveries: [] }> {
   return db.transaction().execute(async (tx) => {
-    const webhook = await webhooksRepo(tx).lockById(webhookId);
+    const webhook = await webhooksRepo(tx).lockToTell(of);
     const nothing = { webhook: null, deliveries: [] as [] };
     const now = clock.now();
     if (webhook === undefined || webhook.disabledReason !== null) return nothing;
     if (webhook.failures > 0 !== isFailing) return nothing;
     if (webhook.restsUntil !== null && webhook.restsUntil > now) return nothing;
     const sending = sendingRepo(tx);
-    const most = (isFailing ? 1 : AT_ONCE) - (await sending.countLeased(webhookId, now));
+    const most = (isFailing ? 1 : AT_ONCE) - (await sending.countLeased(of.webhookId, now));
     if (most <= 0) return nothing;
-    return { webhook, deliveries: await sending.lease(webhookId, { now, until: leaseFrom(now), most }) };
+    return { webhook, deliveries: await sending.lease(of.webhookId, { now, until: leaseFrom(now), most }) };
   });
 }
 

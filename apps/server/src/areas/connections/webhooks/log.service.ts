@@ -41,8 +41,8 @@ export const webhookLogService = (platform: Platform) => {
       return work(tx, webhook);
     });
 
-  const wake = (tx: Db, { id: webhookId, failures }: WebhookRow): Promise<void> =>
-    enqueueDue(tx, platform, { webhookId, isFailing: failures > 0 });
+  const wake = (tx: Db, { id: webhookId, accountId, failures }: WebhookRow): Promise<void> =>
+    enqueueDue(tx, platform, { webhookId, accountId }, failures > 0);
 
   return {
     list: async (
@@ -84,7 +84,12 @@ export const webhookLogService = (platform: Platform) => {
       sending(actor, id, async (tx, webhook) => {
         const rows = await record(tx, platform, testMessage(actor.accountId, clock.now()), [webhook]);
         const [row] = rows as [DeliveryRow];
-        await platform.tasks.enqueue(tx, test, { webhookId: id, deliveryId: row.id }, { key: String(row.id) });
+        await platform.tasks.enqueue(
+          tx,
+          test,
+          { webhookId: id, accountId: actor.accountId, deliveryId: row.id },
+          { key: String(row.id) },
+        );
         return toDelivery(row);
       }),
   };

@@ -5,6 +5,7 @@ import type { Db } from '../../../platform/db/db.ts';
 import { containing, COUNT_LIMIT, pageBounds } from '../../../platform/http/paging.ts';
 import type { Actor } from '../../access/index.ts';
 import { applicationName, isAllowed, isOfZapier } from '../oauth/index.ts';
+import type { WebhookRef } from './delivering.tasks.ts';
 
 /** `applicationName`: of the application that subscribed by it. */
 export type WebhookRow = Selectable<WebhookTable> & { applicationName: string | null };
@@ -30,19 +31,22 @@ export const webhooksRepo = (db: Db) => {
     all()
       .where('accountId', '=', accountId)
       .$if(applicationId !== undefined, (some) => some.where('applicationId', '=', applicationId ?? null));
+  const living = (id: number, some = all()) => some.where('id', '=', id).where('deletedAt', 'is', null);
   return {
     page: (looking: Looking, query: Query) => page(db, looking, query),
 
-    find: (looking: Looking, id: number): Promise<WebhookRow | undefined> =>
-      of(looking).where('id', '=', id).where('deletedAt', 'is', null).executeTakeFirst(),
+    find: (looking: Looking, id: number): Promise<WebhookRow | undefined> => living(id, of(looking)).executeTakeFirst(),
 
     /** Held until the transaction ends. Deliveries can still be added. */
     lock: (looking: Looking, id: number): Promise<WebhookRow | undefined> =>
-      of(looking).where('id', '=', id).where('deletedAt', 'is', null).forNoKeyUpdate().executeTakeFirst(),
+      living(id, of(looking)).forNoKeyUpdate().executeTakeFirst(),
 
-    /** The same by its id alone: for tasks. */
-    lockById: (id: number): Promise<WebhookRow | undefined> =>
-      all().where('id', '=', id).where('deletedAt', 'is', null).where(mayBeTold).forNoKeyUpdate().executeTakeFirst(),
+    /** The same for tasks, while it may be told. */
+    lockToTell: ({ webhookId: id, accountId }: WebhookRef): Promise<WebhookRow | undefined> =>
+      living(id, accountId === undefined ? all() : of({ accountId }))
+        .where(mayBeTold)
+        .forNoKeyUpdate()
+        .executeTakeFirst(),
 
     /** A deleted one that may come back, held like the others. */
     lockDeleted: (looking: Looking, id: number): Promise<WebhookRow | undefined> =>

@@ -1,5 +1,6 @@
 import {
   type createWebhook,
+  definedOf,
   type ErrorCode,
   getWebhook,
   type Input,
@@ -7,14 +8,13 @@ import {
   MOST_SUBSCRIPTIONS,
   MOST_WEBHOOKS,
   type Output,
-  textOf,
   type updateWebhook,
   type Webhook,
   WEBHOOK_OVERLAP_HOURS,
   webhookEventsOf,
 } from '@sealwright/contract';
 import type { Db } from '../../../platform/db/db.ts';
-import { AppError } from '../../../platform/errors.ts';
+import { AppError, fieldProblem } from '../../../platform/errors.ts';
 import type { Incoming } from '../../../platform/http/http.ts';
 import { toList } from '../../../platform/http/paging.ts';
 import { readBy, refuseStale } from '../../../platform/http/stale.ts';
@@ -160,9 +160,8 @@ async function change(platform: Platform, asking: Asking, id: number, given: Cha
     const row = present(await webhooksRepo(tx).lock(actor, id));
     refuseStale(request, row, readBy(getWebhook, { id }));
     const { isEnabled, ...rest } = given;
-    const patch = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
     const switched = isEnabled === undefined ? {} : await switchTo(tx, row, isEnabled, clock.now());
-    const changed = await webhooksRepo(tx).update(row, { ...patch, ...switched, updatedAt: clock.now() });
+    const changed = await webhooksRepo(tx).update(row, { ...definedOf(rest), ...switched, updatedAt: clock.now() });
     await publishChange(tx, platform, asking, 'changed', changed);
     return changed;
   });
@@ -197,4 +196,4 @@ async function refuseUnusable(
 }
 
 const refusedAt = (path: string, code: ErrorCode): AppError =>
-  new AppError('request_invalid', { fields: [{ path, code, message: textOf(code) }] });
+  new AppError('request_invalid', { fields: [fieldProblem(path, code)] });

@@ -1,12 +1,11 @@
 import type { Webhook, WebhookDelivery, WebhookTry } from '@sealwright/contract';
+import { timeOf } from '../../../platform/clock.ts';
 import { type Actor, permissionsOf } from '../../access/index.ts';
 import type { ListedDelivery, TryRow } from './deliveries.repo.ts';
 import { webhookPolicy } from './webhooks.policy.ts';
 import type { WebhookRow } from './webhooks.repo.ts';
 
 const ON_A_WEBHOOK = { update: webhookPolicy.update, delete: webhookPolicy.delete };
-
-const timeOf = (at: Date | null): string | null => at?.toISOString() ?? null;
 
 export const toWebhook = (actor: Actor, row: WebhookRow, now: Date): Webhook => ({
   id: row.id,

@@ -14,9 +14,9 @@ export const webhooksSubscriber =
     if (message === null) return;
     const webhooks = await webhooksRepo(tx).wanting(message.accountId, message.type);
     if (webhooks.length === 0) return;
-    for (const { webhookId, lane } of await record(tx, platform, message, webhooks)) {
+    for (const { webhookId, accountId, lane } of await record(tx, platform, message, webhooks)) {
       // Not one key for a whole webhook: acts on several documents would wait for each other.
-      await platform.tasks.enqueue(tx, deliver, { webhookId }, { key: `${webhookId}/${lane}` });
+      await platform.tasks.enqueue(tx, deliver, { webhookId, accountId }, { key: `${webhookId}/${lane}` });
     }
   };
 

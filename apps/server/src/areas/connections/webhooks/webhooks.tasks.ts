@@ -22,8 +22,8 @@ export function webhooksTasks(platform: Platform): TaskHandler[] {
   const sweep = async () => {
     // Grants end in more ways than events tell of: a spent refresh token that comes back takes one away as well.
     await webhooksSweepRepo(db).dropUnallowed();
-    for (const { id: webhookId, isFailing } of await sendingRepo(db).due(clock.now())) {
-      await enqueueDue(db, platform, { webhookId, isFailing });
+    for (const { isFailing, ...of } of await sendingRepo(db).due(clock.now())) {
+      await enqueueDue(db, platform, of, isFailing);
     }
   };
 
@@ -36,8 +36,8 @@ export function webhooksTasks(platform: Platform): TaskHandler[] {
   };
 
   return [
-    handles(deliver, ({ webhookId }, { signal }) => sendDue(platform, webhookId, { isFailing: false, signal })),
-    handles(retry, ({ webhookId }, { signal }) => sendDue(platform, webhookId, { isFailing: true, signal })),
+    handles(deliver, (of, { signal }) => sendDue(platform, of, { isFailing: false, signal })),
+    handles(retry, (of, { signal }) => sendDue(platform, of, { isFailing: true, signal })),
     handles(test, (of, { signal }) => sendOne(platform, of, signal)),
     every(sweepWebhooks, SWEEP_SECONDS, sweep),
     every(clearWebhookLog, CLEAR_SECONDS, clear),

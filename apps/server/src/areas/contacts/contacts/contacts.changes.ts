@@ -3,6 +3,7 @@ import {
   type ContactField,
   type ContactFields,
   copiedFields,
+  definedOf,
   isSecretField,
   SECRET_FIELDS,
 } from '@sealwright/contract';
@@ -36,7 +37,7 @@ export async function differences(
   given: Given,
 ): Promise<{ columns: ContactChange; changed: ContactField[] }> {
   const columns: Values = {};
-  const wanted: Values = { ...plainValues(given), ...emptied({ ...row, ...defined(given) }) };
+  const wanted: Values = { ...plainValues(given), ...emptied({ ...row, ...definedOf(given) }) };
   for (const field of CONTACT_FIELDS) {
     const value = wanted[field];
     if (value !== undefined && !isSecretField(field) && value !== row[field]) columns[field] = value;
@@ -69,11 +70,8 @@ const only = (given: Given, fields: readonly Secret[]): Partial<Record<Secret, s
 /** Everything that is said of fields that are no secrets. */
 const plainValues = (given: Given): Values =>
   Object.fromEntries(
-    Object.entries(defined(given)).filter(([field]) => !isSecretField(field as ContactField)),
+    Object.entries(definedOf(given)).filter(([field]) => !isSecretField(field as ContactField)),
   ) as Values;
-
-const defined = (given: Given): Partial<ContactFields> =>
-  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
 
 /** An address section that is the mailing address holds nothing of its own. */
 const emptied = (contact: Parameters<typeof copiedFields>[0]): Values =>

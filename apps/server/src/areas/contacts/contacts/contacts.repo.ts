@@ -1,4 +1,4 @@
-import type { SecretField } from '@sealwright/contract';
+import { definedOf, type SecretField } from '@sealwright/contract';
 import { type RawBuilder, sql, type Updateable } from 'kysely';
 import type { ContactTable } from '../../../migrations/tables.contacts.ts';
 import type { Db } from '../../../platform/db/db.ts';
@@ -62,7 +62,7 @@ export const contactsRepo = (db: Db) => ({
 
   /** Nothing where a living contact has the address; a contact that is being added with it is waited for. */
   insert: async (row: ContactChange): Promise<ContactRow | undefined> => {
-    const given = Object.entries(row).filter(([, value]) => value !== undefined);
+    const given = Object.entries(definedOf(row));
     const { rows } = await sql<ContactRow>`
       insert into contacts (${sql.join(given.map(([column]) => sql.ref(column)))}) overriding system value
       values (${sql.join(given.map(([, value]) => sql`${value}`))})

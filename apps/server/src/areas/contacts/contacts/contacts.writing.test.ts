@@ -13,14 +13,13 @@ import {
 import { expect, test } from 'vitest';
 import { Refused, type TestUser, testApp } from '../../../../test/app.ts';
 import { rawCall } from '../../../../test/raw-call.ts';
+import { refused } from '../../../../test/refused.ts';
 import { accountSecretsOf } from '../../people/index.ts';
 import { openSecret } from './secrets/secrets.ts';
 
 const server = await testApp();
 const { as, make } = server;
 const { db } = server.platform;
-
-const refused = (status: number, code: string) => expect.objectContaining({ status, code });
 
 let made = 0;
 type Body = NonNullable<Call<typeof createContact>['body']>;

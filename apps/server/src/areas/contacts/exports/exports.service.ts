@@ -1,4 +1,5 @@
 import type { ContactSelection, exportContacts, Input } from '@sealwright/contract';
+import { utcDayOf } from '../../../platform/clock.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { FileAnswer, type Incoming } from '../../../platform/http/http.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -36,7 +37,7 @@ export const exportsService = (platform: Platform) => {
       const condition = await requireChosen(platform, caller.accountId, body);
       const now = platform.clock.now();
       const { format } = body;
-      const name = `contacts-${now.toISOString().slice(0, 10)}.${format}`;
+      const name = `contacts-${utcDayOf(now)}.${format}`;
       const count = await countUpTo(platform.db, condition, Number.MAX_SAFE_INTEGER);
       const details = { format, hasSecrets, fileName: name, count };
       await platform.events.publish(platform.db, {

@@ -3,6 +3,7 @@ import { type Limits, readCsv, readXlsx } from '@sealwright/sheets';
 import type { Insertable } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { type TestUser, testApp } from '../../../../test/app.ts';
+import { refused } from '../../../../test/refused.ts';
 import { signedInAgain } from '../../../../test/signed-in-again.ts';
 import type { ContactTable } from '../../../migrations/tables.contacts.ts';
 import { accountSecrets } from '../../people/index.ts';
@@ -20,7 +21,6 @@ type NewContact = Omit<Insertable<ContactTable>, 'accountId'>;
 
 const LIMITS: Limits = { columns: 200, cellCharacters: 32_767 };
 const ALL = { matching: {} };
-const refused = (status: number, code: string) => expect.objectContaining({ status, code });
 
 async function add(user: TestUser, contacts: NewContact[]): Promise<number[]> {
   const rows = contacts.map((contact) => ({ ...contact, accountId: user.accountId }));

@@ -23,6 +23,7 @@ import { createXlsx } from '@sealwright/sheets';
 import { expect, test, vi } from 'vitest';
 import yazl from 'yazl';
 import { Refused, testApp, type TestUser } from '../../../../test/app.ts';
+import { refused } from '../../../../test/refused.ts';
 
 // Each import begins its own thread.
 vi.setConfig({ testTimeout: 120_000 });
@@ -30,7 +31,6 @@ vi.setConfig({ testTimeout: 120_000 });
 const server = await testApp();
 const { as, make, platform } = server;
 const { db } = platform;
-const refused = (status: number, code: string) => expect.objectContaining({ status, code });
 
 type Bytes = string | Buffer;
 type Uploaded = Output<typeof createImport>;

@@ -19,6 +19,7 @@ import {
 } from '@sealwright/contract';
 import { expect, test, vi } from 'vitest';
 import { Refused, testApp, type TestUser } from '../../../../test/app.ts';
+import { refused } from '../../../../test/refused.ts';
 import { accountSecretsOf } from '../../people/index.ts';
 import { openSecret } from '../contacts/thread.ts';
 
@@ -28,7 +29,6 @@ vi.setConfig({ testTimeout: 120_000 });
 const server = await testApp();
 const { as, make, platform } = server;
 const { db } = platform;
-const refused = (status: number, code: string) => expect.objectContaining({ status, code });
 
 type Uploaded = Output<typeof createImport>;
 type Part = { name: string; fileName?: string; body: string | Uint8Array };

@@ -2,13 +2,13 @@ import { assignTags, createTag, getContact, listContacts, listTags } from '@seal
 import { expect, test } from 'vitest';
 import { type TestUser, testApp } from '../../../../test/app.ts';
 import { rawSql } from '../../../../test/raw-sql.ts';
+import { refused } from '../../../../test/refused.ts';
 import { requireTags } from './tags.names.repo.ts';
 import { tagsRepo } from './tags.repo.ts';
 
 const server = await testApp();
 const { as, make, platform } = server;
 const { db } = platform;
-const refused = (status: number, code: string) => expect.objectContaining({ status, code });
 
 const made = (person: TestUser, name: string) => as(person)(createTag, { body: { name } });
 const demanded = ({ accountId, userId }: TestUser, names: string[]) =>

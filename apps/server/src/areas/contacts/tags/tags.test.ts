@@ -11,13 +11,13 @@ import {
 import { expect, test } from 'vitest';
 import { type TestUser, testApp } from '../../../../test/app.ts';
 import { rawCall } from '../../../../test/raw-call.ts';
+import { refused } from '../../../../test/refused.ts';
 import { tagsTasks } from './tags.tasks.ts';
 import { droppingRepo } from './tags.dropping.repo.ts';
 
 const server = await testApp();
 const { as, make, platform } = server;
 const { db } = platform;
-const refused = (status: number, code: string) => expect.objectContaining({ status, code });
 
 const made = (person: TestUser, name: string) => as(person)(createTag, { body: { name } });
 

@@ -104,9 +104,3 @@ export async function touch(
 
 /** The answer of what answers nothing. */
 export type Nothing = Record<string, never>;
-
-/** What a patch names, without the keys it leaves out. */
-export function definedOf<P extends object>(patch: P): { [K in keyof P]?: Exclude<P[K], undefined> } {
-  const given = Object.entries(patch).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(given) as { [K in keyof P]?: Exclude<P[K], undefined> };
-}

@@ -43,9 +43,9 @@ import {
   watchChanges,
 } from '@sealwright/contract';
 import { AppError } from '../../../platform/errors.ts';
-import { EventAnswer, type Incoming, type Route, route } from '../../../platform/http/http.ts';
+import { EventAnswer, type Route, route } from '../../../platform/http/http.ts';
 import type { FilesService, PicturesService } from '../../files/index.ts';
-import type { Actor, SessionAccess } from '../../access/index.ts';
+import { type Actor, by, type SessionAccess } from '../../access/index.ts';
 import { correctingService } from './correcting/correcting.service.ts';
 import { bulkRoutes } from './bulk/bulk.routes.ts';
 import { copyingService } from './draft/copying.service.ts';
@@ -67,8 +67,6 @@ import type { MeteredPlatform } from './sending/metering.ts';
 import { sendingService } from './sending/sending.service.ts';
 import type { MailTexts } from './sending/wording.ts';
 import { documentsService } from './documents.service.ts';
-
-const by = ({ caller, request }: { caller: Actor; request: Incoming }) => ({ actor: caller, request });
 
 /** An editor in a frame changes how the document is sent. Whom it is about would show it a contact. */
 function refuseBeyondSettings({ editing }: Actor, settings: object): void {

@@ -1,12 +1,13 @@
-import type {
-  createDocument,
-  Document,
-  getDocumentAccount,
-  Input,
-  listDocuments,
-  listEmailLogs,
-  Output,
-  updateDocument,
+import {
+  type createDocument,
+  definedOf,
+  type Document,
+  type getDocumentAccount,
+  type Input,
+  type listDocuments,
+  type listEmailLogs,
+  type Output,
+  type updateDocument,
 } from '@sealwright/contract';
 import type { Db } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
@@ -16,7 +17,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import type { PicturesService } from '../../files/index.ts';
 import { type Actor, foldersRepo, requireCan } from '../../access/index.ts';
 import { mayCreate } from './documents.policy.ts';
-import { act, type ActorRequest, definedOf, findFor, type Nothing, touch } from './documents.act.ts';
+import { act, type ActorRequest, findFor, type Nothing, touch } from './documents.act.ts';
 import { begin } from './sending/beginning.ts';
 import { fieldsRepo } from './draft/fields.repo.ts';
 import { documentFilesRepo } from './draft/files.repo.ts';

@@ -11,6 +11,7 @@ import type {
 } from '@sealwright/contract';
 import type { Selectable } from 'kysely';
 import type { DocumentFileTable, FieldTable } from '../../../migrations/tables.ts';
+import { timeOf } from '../../../platform/clock.ts';
 import type { PicturesService } from '../../files/index.ts';
 import { absentOwner, type Actor } from '../../access/index.ts';
 import { isSealing, permissionsOf } from './documents.policy.ts';
@@ -27,8 +28,6 @@ export const numberOf = ({ number }: { number: number }): string => `D-${String(
 
 /** What a document is called where its title is still empty. */
 export const titleOf = (document: { title: string; number: number }): string => document.title || numberOf(document);
-
-export const timeOf = (at: Date | null): string | null => at?.toISOString() ?? null;
 
 /** A document's files as the contract shows them, with signed addresses of their page pictures. */
 export const toDocumentFiles = (files: readonly FileRow[], pictures: PicturesService): DocumentFile[] =>

@@ -38,7 +38,7 @@ export { cancelMails, documentUrl, issueLink, killLinks, noteOpened } from './se
 export { mailed } from './sending/mailed.ts';
 export { senderExpiredMail, senderUndeliveredMail } from './sending/sender-mails.ts';
 export { documentsRoutes } from './documents.routes.ts';
-export { numberOf, refOf, timeOf, titleOf, toDocumentFiles, toField, toLinked } from './documents.shape.ts';
+export { numberOf, refOf, titleOf, toDocumentFiles, toField, toLinked } from './documents.shape.ts';
 export { documentFilesService } from './draft/files.service.ts';
 export { listGroups } from './draft/recipient-groups.repo.ts';
 export { type ReadImage, stampsOf, toDrawn } from './stamps.ts';

@@ -1,6 +1,7 @@
 import type { LiveSession } from '@sealwright/contract';
+import { timeOf } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/db.ts';
-import { readCreators, timeOf } from '../documents/index.ts';
+import { readCreators } from '../documents/index.ts';
 import { findRecipient } from '../signing/index.ts';
 import type { SessionRow } from './live-sessions.repo.ts';
 

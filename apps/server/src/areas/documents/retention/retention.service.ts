@@ -9,6 +9,7 @@ import type {
   Output,
   RetentionRule,
 } from '@sealwright/contract';
+import { utcDayOf } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Incoming } from '../../../platform/http/http.ts';
@@ -27,8 +28,7 @@ const ALWAYS_ALLOWED = 100;
 const ALLOWED_SHARE = 0.05;
 const DAY_MS = 24 * 3600_000;
 
-const dayAfter = (now: Date, days: number): string =>
-  new Date(now.getTime() + days * DAY_MS).toISOString().slice(0, 10);
+const dayAfter = (now: Date, days: number): string => utcDayOf(new Date(now.getTime() + days * DAY_MS));
 
 /** How long completed documents are kept, what is due for deletion, and what was erased. */
 export const retentionService = (platform: Platform) => {

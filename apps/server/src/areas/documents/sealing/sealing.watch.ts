@@ -1,4 +1,5 @@
 import type { Locale } from '@sealwright/contract';
+import { utcDayOf } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { formatDay, translator, withoutIsolates } from '../../../platform/i18n/i18n.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -43,7 +44,7 @@ export const sealWatch = (
     if (waiting === null) return;
     const { reason, count } = waiting;
     await send((locale) => ({
-      key: `seals.wait:${reason}:${now.toISOString().slice(0, 10)}`,
+      key: `seals.wait:${reason}:${utcDayOf(now)}`,
       subject: t(locale, 'sealsWait.subject', { product }),
       paragraphs: [
         t(locale, `sealsWait.${reason as (typeof OUTAGES)[number]}`),

@@ -2,7 +2,7 @@
  * What a recipient does through their link: identify, see, consent, fill, sign, finish, decline, hand over, take the copy. Identity,
  * consent, turn, expiry, recall and archive are checked on every write, under the document's row lock; exactly one finish is the last.
  */
-export { type RecipientCaller, recipientAccess } from './signing.access.ts';
+export { linkTokenOf, proofHashOf, type RecipientCaller, recipientAccess } from './signing.access.ts';
 export { actorOf, withStanding } from './signing.act.ts';
 export { carryCheck } from './identity/identity.carried.ts';
 export { readMark } from './signing.marks.ts';

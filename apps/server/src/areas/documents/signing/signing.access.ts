@@ -28,7 +28,7 @@ export type RecipientCaller = {
 const WRONG_LINKS = { name: 'signing-link-wrong', points: 60, seconds: 60 };
 
 /** A token that is named twice is none: the query then holds a list. */
-const tokenOf = ({ query }: Incoming): string => (typeof query['token'] === 'string' ? query['token'] : '');
+export const linkTokenOf = ({ query }: Incoming): string => (typeof query['token'] === 'string' ? query['token'] : '');
 
 const claims = (request: Incoming): boolean => typeof request.query['token'] === 'string';
 
@@ -54,7 +54,7 @@ export function recipientAccess(platform: Platform): {
     refusalOf: (standing: Standing) => ErrorCode | null,
   ): Promise<RecipientCaller> => {
     const proofHash = proofHashOf(request);
-    const link = await findLink(platform.db, hashToken(tokenOf(request)));
+    const link = await findLink(platform.db, hashToken(linkTokenOf(request)));
     const isNamed = named === undefined || named === String(link?.documentId);
     if (link?.deadReason === 'removed' && isNamed) throw new AppError('link_removed');
     const standing = link === null ? null : await findStanding(platform, link, proofHash);
@@ -97,7 +97,7 @@ export function recipientAccess(platform: Platform): {
 }
 
 /** The hash of the proof in a request; null where there is none. */
-function proofHashOf({ headers }: Incoming): Buffer | null {
+export function proofHashOf({ headers }: Incoming): Buffer | null {
   const proof = headers[IDENTITY_HEADER];
   return typeof proof === 'string' && proof !== '' ? hashToken(proof) : null;
 }

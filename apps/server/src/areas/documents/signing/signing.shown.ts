@@ -6,6 +6,7 @@ import {
   type RecipientState,
   type SigningView,
 } from '@sealwright/contract';
+import { utcDayOf } from '../../../platform/clock.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { logoUrl } from '../../teams/index.ts';
 import {
@@ -62,7 +63,7 @@ export async function viewOf(
     othersLeft: isSealed(document) ? 0 : othersLeft(recipient, all),
     isSealed: isSealed(document),
     identityUntil,
-    today: platform.clock.now().toISOString().slice(0, 10),
+    today: utcDayOf(platform.clock.now()),
     themeColor: sender.brand?.themeColor ?? null,
     logoUrl: logoUrl(sender.brand?.logo?.key ?? null),
   };

@@ -1,5 +1,5 @@
-import { Email, type ErrorCode, type FieldType, isBlank, validated } from '@sealwright/contract';
-import { fitsPattern, hasControls, isDay } from '../documents/index.ts';
+import { Email, type ErrorCode, type FieldType, hasControls, isBlank, isDay, validated } from '@sealwright/contract';
+import { fitsPattern } from '../documents/index.ts';
 import type { FieldRow } from './signing.repo.ts';
 
 export type CheckedValue = { value: string | null } | { problem: ErrorCode };

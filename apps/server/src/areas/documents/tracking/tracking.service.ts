@@ -1,8 +1,9 @@
 import type { EvidenceEvent, Tracking } from '@sealwright/contract';
+import { timeOf } from '../../../platform/clock.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Actor } from '../../access/index.ts';
-import { findFor, timeOf } from '../documents/index.ts';
+import { findFor } from '../documents/index.ts';
 import { evidenceService } from '../evidence/index.ts';
 import { pageTimesRepo } from './page-times.repo.ts';
 import { hasRecipient, readFilling, readOpenings } from './tracking.reads.ts';

@@ -1,4 +1,5 @@
 import {
+  definedOf,
   type DocumentView,
   type Input,
   listViews,
@@ -51,8 +52,7 @@ export const viewsService = ({ clock, db }: Platform) => {
       change(async (tx) => {
         const view = await lock(tx, actor, id, request);
         if (isDefault === true && !view.isDefault) await viewsRepo(tx).clearDefault(actor);
-        const given = Object.entries({ name, search, isDefault }).filter(([, value]) => value !== undefined);
-        return toView(await viewsRepo(tx).update(view, Object.fromEntries(given)));
+        return toView(await viewsRepo(tx).update(view, definedOf({ name, search, isDefault })));
       }),
 
     delete: (actor: Actor, id: number, request: Incoming): Promise<Record<string, never>> =>

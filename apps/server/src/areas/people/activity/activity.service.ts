@@ -1,20 +1,11 @@
-import { Readable } from 'node:stream';
-import {
-  type Activity,
-  type exportActivities,
-  type Input,
-  type listActivities,
-  type Locale,
-  type Output,
-} from '@sealwright/contract';
-import { BYTE_ORDER_MARK, csvRow, safeText } from '@sealwright/sheets';
+import type { Activity, exportActivities, Input, listActivities, Locale, Output } from '@sealwright/contract';
 import { openSpanOf } from '../../../platform/i18n/days.ts';
 import { deviceOf } from '../../../platform/http/devices.ts';
-import { FileAnswer, type Incoming } from '../../../platform/http/http.ts';
-import { withoutIsolates } from '../../../platform/i18n/i18n.ts';
+import type { FileAnswer, Incoming } from '../../../platform/http/http.ts';
 import { sheetTime } from '../../../platform/i18n/sheet-time.ts';
 import { pageBounds, toList } from '../../../platform/http/paging.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { csvAnswer, readAfter } from '../../../platform/sheets/csv-answer.ts';
 import { actionsOf, areaOf } from './activity.areas.ts';
 import { type ActivityRow, countActivities, readActivities, readTimeZone, type Wanted } from './activity.reads.ts';
 import { actionsSaying, descriptionOf, numberOf, say, titleOf } from './activity.texts.ts';
@@ -23,7 +14,7 @@ type Query = Input<typeof exportActivities>['query'];
 type Reader = { userId: number; locale: Locale };
 
 const EXPORTED = 50_000;
-const BATCH = 1000;
+const COLUMNS = ['time', 'area', 'what', 'by', 'document', 'title', 'device', 'address'] as const;
 
 /** What browsers and systems are called, and what they call themselves, where that is something else. */
 const OWN_NAMES: Readonly<Record<string, string>> = { edge: 'Edg', macos: 'Mac OS X', opera: 'OPR' };
@@ -50,20 +41,6 @@ export const activityService = ({ db, clock }: Pick<Platform, 'db' | 'clock'>) =
     };
   }
 
-  /** Batch after batch, each below the last row of the one before: what is recorded meanwhile moves nothing. */
-  async function* exported(wanted: Wanted, locale: Locale, timeZone: string): AsyncGenerator<string> {
-    const columns = ['time', 'area', 'what', 'by', 'document', 'title', 'device', 'address'];
-    yield BYTE_ORDER_MARK + csvRow(columns.map((column) => say(locale, `column.${column}`)));
-    const when = sheetTime(timeZone);
-    let below: ActivityRow | undefined;
-    for (let left = EXPORTED; left > 0;) {
-      const rows = await readActivities(db, wanted, { limit: Math.min(BATCH, left), below });
-      yield rows.map((row) => csvRow(cellsOf(locale, toActivity(locale, row), when).map(safeText))).join('');
-      below = rows.at(-1);
-      left = rows.length < BATCH ? 0 : left - rows.length;
-    }
-  }
-
   return {
     list: async (
       reader: Reader,
@@ -82,8 +59,14 @@ export const activityService = ({ db, clock }: Pick<Platform, 'db' | 'clock'>) =
     export: async (reader: Reader, query: Query): Promise<FileAnswer> => {
       const locale = query.locale ?? reader.locale;
       const { wanted, timeZone } = await wantedBy(reader, query, locale);
-      const name = `activity-${sheetTime(timeZone)(clock.now()).slice(0, 10)}.csv`;
-      return new FileAnswer(Readable.from(exported(wanted, locale, timeZone)), 'text/csv; charset=utf-8', { name });
+      const when = sheetTime(timeZone);
+      return csvAnswer(`activity-${when(clock.now()).slice(0, 10)}.csv`, {
+        head: COLUMNS.map((column) => say(locale, `column.${column}`)),
+        rows: readAfter<ActivityRow>((limit, below) => readActivities(db, wanted, { limit, below }), {
+          most: EXPORTED,
+        }),
+        cellsOf: (row) => cellsOf(locale, toActivity(locale, row), when),
+      });
     },
   };
 };
@@ -117,7 +100,7 @@ function cellsOf(locale: Locale, activity: Activity, when: (at: Date) => string)
   return [
     when(new Date(activity.at)),
     say(locale, `area.${activity.area}`),
-    withoutIsolates(activity.description),
+    activity.description,
     activity.byName ?? '',
     document?.number ?? '',
     document?.title ?? '',

@@ -6,7 +6,14 @@ import {
   languageTag,
   type Locale,
 } from '@sealwright/contract';
-import { moneyIn, type TextValues, translator, withoutIsolates } from '../../../platform/i18n/i18n.ts';
+import {
+  isolated,
+  isolatedOnce,
+  moneyIn,
+  type TextValues,
+  translator,
+  withoutIsolates,
+} from '../../../platform/i18n/i18n.ts';
 import type { ActivityRow } from './activity.reads.ts';
 
 export const say = translator('activity');
@@ -24,9 +31,6 @@ const KEYS = [
   'username',
 ];
 
-const FSI = '\u2068';
-const PDI = '\u2069';
-
 // The documents' module is not asked: a log needs no more of a document than what it is called.
 export const numberOf = (number: number): string => `D-${String(number).padStart(6, '0')}`;
 export const titleOf = (number: number, title: string): string => title || numberOf(number);
@@ -34,17 +38,13 @@ export const titleOf = (number: number, title: string): string => title || numbe
 /** What happened, in one sentence, with every name, title and number in isolates. */
 export function descriptionOf(locale: Locale, row: ActivityRow): string {
   const [key, values] = row.isOfDocument ? ofDocument(row) : ofAccount(locale, row);
-  const isolated = Object.entries(values).map(([name, value]): [string, string | number] => [
+  const shown = Object.entries(values).map(([name, value]): [string, string | number] => [
     name,
-    typeof value === 'number' ? value : `${FSI}${withoutIsolates(value)}${PDI}`,
+    typeof value === 'number' ? value : isolated(value),
   ]);
-  // Where the value may run against the sentence, the translator isolates it as well.
-  const sentence = say(locale, key, Object.fromEntries(isolated));
+  const sentence = say(locale, key, Object.fromEntries(shown));
   const owner = row.actsFor?.replace(/ ?<[^<>]+>$/, '') ?? '';
-  return [sentence, owner === '' ? '' : say(locale, 'acts_for', { owner: `${FSI}${withoutIsolates(owner)}${PDI}` })]
-    .join('')
-    .replaceAll(/\u2068+/g, FSI)
-    .replaceAll(/\u2069+/g, PDI);
+  return isolatedOnce(sentence + (owner === '' ? '' : say(locale, 'acts_for', { owner: isolated(owner) })));
 }
 
 function ofDocument({ action, number, title }: ActivityRow): [string, TextValues] {

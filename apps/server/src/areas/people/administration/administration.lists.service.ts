@@ -1,17 +1,16 @@
-import { Readable } from 'node:stream';
-import type { exportUsers, Input, listUsers, ManagedUserDetails, Output } from '@sealwright/contract';
-import { BYTE_ORDER_MARK, csvRow, safeText } from '@sealwright/sheets';
+import type { exportUsers, Input, listUsers, Locale, ManagedUserDetails, Output } from '@sealwright/contract';
+import { utcDayOf } from '../../../platform/clock.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { FileAnswer, type Incoming } from '../../../platform/http/http.ts';
+import type { FileAnswer, Incoming } from '../../../platform/http/http.ts';
 import { translator } from '../../../platform/i18n/i18n.ts';
 import { pageBounds, toList } from '../../../platform/http/paging.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { csvAnswer, readOn } from '../../../platform/sheets/csv-answer.ts';
 import type { Actor } from '../../access/index.ts';
 import { localeOf } from '../users/index.ts';
 import {
   countSessions,
   countUsers,
-  type Filters,
   type ManagedUserRow,
   readHistory,
   readTeams,
@@ -21,34 +20,25 @@ import {
 import { toManagedUser } from './administration.shape.ts';
 
 const EXPORTED = 50_000;
-const BATCH = 1000;
 
 const say = translator('administration');
 
 const COLUMNS = ['id', 'name', 'email', 'role', 'status', 'secondStep', 'teams', 'created', 'lastActive'] as const;
 
+const cellsOf = ({ isBlocked, activatedAt, ...row }: ManagedUserRow, locale: Locale): string[] => [
+  String(row.id),
+  row.name,
+  row.email,
+  say(locale, `role.${row.role}`),
+  say(locale, `status.${isBlocked ? 'blocked' : activatedAt === null ? 'invited' : 'active'}`),
+  say(locale, row.hasSecondStep ? 'yes' : 'no'),
+  String(row.teamCount),
+  row.createdAt.toISOString(),
+  row.lastActiveAt?.toISOString() ?? '',
+];
+
 /** What platform administrators read of people. */
 export const usersListsService = ({ clock, db, events }: Platform) => {
-  async function* exported({ locale }: Actor, filters: Filters): AsyncGenerator<string> {
-    const cells = ({ isBlocked, activatedAt, ...row }: ManagedUserRow): string[] => [
-      String(row.id),
-      row.name,
-      row.email,
-      say(locale, `role.${row.role}`),
-      say(locale, `status.${isBlocked ? 'blocked' : activatedAt === null ? 'invited' : 'active'}`),
-      say(locale, row.hasSecondStep ? 'yes' : 'no'),
-      String(row.teamCount),
-      row.createdAt.toISOString(),
-      row.lastActiveAt?.toISOString() ?? '',
-    ];
-    yield BYTE_ORDER_MARK + csvRow(COLUMNS.map((column) => say(locale, `column.${column}`)));
-    for (let offset = 0; offset < EXPORTED; offset += BATCH) {
-      const rows = await readUsers(db, filters, { limit: BATCH, offset });
-      yield rows.map((row) => csvRow(cells(row).map(safeText))).join('');
-      if (rows.length < BATCH) return;
-    }
-  }
-
   return {
     list: async (
       actor: Actor,
@@ -88,8 +78,12 @@ export const usersListsService = ({ clock, db, events }: Platform) => {
       await db
         .transaction()
         .execute((tx) => events.publish(tx, { type: 'users_exported', at, userId: actor.userId, request }));
-      const name = `users-${at.toISOString().slice(0, 10)}.csv`;
-      return new FileAnswer(Readable.from(exported(actor, filters)), 'text/csv; charset=utf-8', { name });
+      const { locale } = actor;
+      return csvAnswer(`users-${utcDayOf(at)}.csv`, {
+        head: COLUMNS.map((column) => say(locale, `column.${column}`)),
+        rows: readOn((range) => readUsers(db, filters, range), { most: EXPORTED }),
+        cellsOf: (row) => cellsOf(row, locale),
+      });
     },
   };
 };

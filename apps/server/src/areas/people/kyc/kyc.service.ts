@@ -1,4 +1,5 @@
 import { getKyc, type Input, type Kyc, kycProblems, type saveKyc, wireKey } from '@sealwright/contract';
+import { utcDayOf } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Incoming } from '../../../platform/http/http.ts';
@@ -48,7 +49,7 @@ export const kycService = (platform: Platform) => ({
       if (row && !isEditable(row)) throw new AppError('kyc_not_editable');
       const at = platform.clock.now();
       const details = row ? await openDetails(tx, platform, row) : emptyDetails();
-      const problems = kycProblems(row?.kind ?? 'person', details, at.toISOString().slice(0, 10));
+      const problems = kycProblems(row?.kind ?? 'person', details, utcDayOf(at));
       if (row === undefined || problems.length > 0) {
         const fields = problems.map(({ field, code }) => ({
           path: wireKey(field),

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Locale } from '@sealwright/contract';
+import { definedOf, type Locale } from '@sealwright/contract';
 import {
   authorizationCodeGrant,
   buildAuthorizationUrl,
@@ -128,7 +128,6 @@ async function redeem(
 /** What is signed comes first, and whether an address was verified is said of that address. */
 function withMore(claims: Claims, about: Claims): Claims {
   const isSameAddress = claims.email === undefined || claims.email === about.email;
-  const said = Object.fromEntries(Object.entries(claims).filter(([, value]) => value !== undefined));
   const { email_verified: isVerified, ...more } = about;
-  return { ...more, ...(isSameAddress ? { email_verified: isVerified } : {}), ...said, sub: claims.sub };
+  return { ...more, ...(isSameAddress ? { email_verified: isVerified } : {}), ...definedOf(claims), sub: claims.sub };
 }

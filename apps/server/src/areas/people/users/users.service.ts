@@ -6,11 +6,10 @@ import {
   isTimeZone,
   type Membership,
   type Profile,
-  textOf,
   type updateUser,
 } from '@sealwright/contract';
 import type { Db } from '../../../platform/db/db.ts';
-import { AppError } from '../../../platform/errors.ts';
+import { AppError, fieldProblem } from '../../../platform/errors.ts';
 import type { Incoming } from '../../../platform/http/http.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { readBy, refuseStale } from '../../../platform/http/stale.ts';
@@ -115,5 +114,4 @@ async function refuseUnknown(tx: Db, user: UserRow, { timeZone, defaultAccountId
   }
 }
 
-const refused = (path: string, code: ErrorCode): AppError =>
-  new AppError(code, { fields: [{ path, code, message: textOf(code) }] });
+const refused = (path: string, code: ErrorCode): AppError => new AppError(code, { fields: [fieldProblem(path, code)] });

@@ -1,4 +1,5 @@
 import type { Checklist, ChecklistSummary, Input, listChecklists, Output } from '@sealwright/contract';
+import { utcDayOf } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Incoming } from '../../../platform/http/http.ts';
@@ -13,7 +14,7 @@ import { itemsRepo } from './items.repo.ts';
 import { papersRepo } from './papers.repo.ts';
 
 /** The day that decides what is late. */
-const todayOf = ({ clock }: Pick<Platform, 'clock'>): string => clock.now().toISOString().slice(0, 10);
+const todayOf = ({ clock }: Pick<Platform, 'clock'>): string => utcDayOf(clock.now());
 
 async function summaries(
   db: Db,
@@ -36,7 +37,10 @@ export async function readChecklist(tx: Db, platform: Platform, actor: Actor, id
   const [summary] = row === undefined ? [] : await summaries(tx, platform, actor, [row]);
   if (row === undefined || summary === undefined) throw new AppError('not_found');
   const items = await itemsRepo(tx).list(id);
-  const papers = await papersRepo(tx).ofItems(items.map((item) => item.id));
+  const papers = await papersRepo(tx).ofItems(
+    accountId,
+    items.map((item) => item.id),
+  );
   const returns = papers.flatMap(({ keptWith }) => (keptWith === null ? [] : [keptWith]));
   const page = { accountId, contactId: row.contactId };
   const [kept, isHeld, client, hasLink] = await Promise.all([

@@ -1,4 +1,4 @@
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { ClientSideTables } from '../../../migrations/tables.client-side.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { countsOf } from './checklists.states.ts';
@@ -11,6 +11,8 @@ type Of = { accountId: number; id: number };
 export const checklistsRepo = (db: Db) => {
   const of = ({ accountId, id }: Of) =>
     db.selectFrom('checklists').selectAll().where('accountId', '=', accountId).where('id', '=', id);
+  const changing = ({ accountId, id }: Of) =>
+    db.updateTable('checklists').where('accountId', '=', accountId).where('id', '=', id);
 
   return {
     find: (one: Of): Promise<ChecklistRow | undefined> => of(one).executeTakeFirst(),
@@ -21,25 +23,22 @@ export const checklistsRepo = (db: Db) => {
       db.insertInto('checklists').values(row).returningAll().executeTakeFirstOrThrow(),
 
     /** Counts its items anew with each change. */
-    change: async (id: number, patch: Updateable<ChecklistTable>, at: Date): Promise<ChecklistRow> => {
-      const counts = countsOf(await itemsRepo(db).list(id));
-      return db
-        .updateTable('checklists')
+    change: async (one: Of, patch: Updateable<ChecklistTable>, at: Date): Promise<ChecklistRow> => {
+      const counts = countsOf(await itemsRepo(db).list(one.id));
+      return changing(one)
         .set((to) => ({ ...counts, ...patch, updatedAt: at, version: to('version', '+', 1) }))
-        .where('id', '=', id)
         .returningAll()
         .executeTakeFirstOrThrow();
     },
 
     /** When the client is reminded. It is no change that anyone made: the version stays. */
     plan: (
-      id: number,
+      one: Of,
       patch: Pick<Updateable<ChecklistTable>, 'remindAt' | 'remindedAt' | 'reminderCount'>,
-    ): Promise<ChecklistRow> =>
-      db.updateTable('checklists').set(patch).where('id', '=', id).returningAll().executeTakeFirstOrThrow(),
+    ): Promise<ChecklistRow> => changing(one).set(patch).returningAll().executeTakeFirstOrThrow(),
 
-    delete: async (id: number): Promise<void> => {
-      await db.deleteFrom('checklists').where('id', '=', id).execute();
+    delete: async ({ accountId, id }: Of): Promise<void> => {
+      await db.deleteFrom('checklists').where('accountId', '=', accountId).where('id', '=', id).execute();
     },
 
     /** What a client sees: all that was sent to them. */
@@ -54,15 +53,16 @@ export const checklistsRepo = (db: Db) => {
         .orderBy('id', 'desc')
         .execute(),
 
-    noteNotified: async (id: number, patch: { unnotifiedPapers: number; notifiedAt: Date }): Promise<void> => {
-      await db.updateTable('checklists').set(patch).where('id', '=', id).execute();
+    noteNotified: async (one: Of, patch: { unnotifiedPapers: number; notifiedAt: Date }): Promise<void> => {
+      await changing(one).set(patch).execute();
     },
 
-    addUnnotified: async (id: number): Promise<number> => {
-      const { rows } = await sql<{ unnotifiedPapers: number }>`
-        update checklists set unnotified_papers = unnotified_papers + 1 where id = ${id}
-        returning unnotified_papers`.execute(db);
-      return rows[0]?.unnotifiedPapers ?? 0;
+    addUnnotified: async (one: Of): Promise<number> => {
+      const row = await changing(one)
+        .set((to) => ({ unnotifiedPapers: to('unnotifiedPapers', '+', 1) }))
+        .returning('unnotifiedPapers')
+        .executeTakeFirst();
+      return row?.unnotifiedPapers ?? 0;
     },
   };
 };

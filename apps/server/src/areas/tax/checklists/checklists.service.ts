@@ -1,4 +1,11 @@
-import type { Checklist, ChecklistItemInput, createChecklist, Input, updateChecklist } from '@sealwright/contract';
+import {
+  type Checklist,
+  type ChecklistItemInput,
+  type createChecklist,
+  definedOf,
+  type Input,
+  type updateChecklist,
+} from '@sealwright/contract';
 import type { Db } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Incoming } from '../../../platform/http/http.ts';
@@ -18,15 +25,21 @@ import { papersRepo } from './papers.repo.ts';
 const SENDING = { name: 'checklists-sent', points: 300, seconds: 3600 };
 const SENDING_ONE = { name: 'checklists-sent-one', points: 10, seconds: 3600 };
 
+type Of = { accountId: number; id: number };
+
 /** Puts the items of a checklist as they are given. Throws `not_found` for the id of another’s, `checklist_item_papers`. */
-async function putItems(tx: Db, checklistId: number, wanted: readonly ChecklistItemInput[]): Promise<void> {
+async function putItems(
+  tx: Db,
+  { accountId, id: checklistId }: Of,
+  wanted: readonly ChecklistItemInput[],
+): Promise<void> {
   const repo = itemsRepo(tx);
   const present = await repo.list(checklistId);
   const known = new Set(present.map(({ id }) => id));
   const ids = wanted.flatMap(({ id }) => (id === undefined ? [] : [id]));
   if (!ids.every((id) => known.has(id)) || new Set(ids).size !== ids.length) throw new AppError('not_found');
   const gone = present.filter(({ id }) => !ids.includes(id)).map(({ id }) => id);
-  if ((await papersRepo(tx).ofItems(gone)).length > 0) throw new AppError('checklist_item_papers');
+  if ((await papersRepo(tx).ofItems(accountId, gone)).length > 0) throw new AppError('checklist_item_papers');
   await repo.delete(gone);
   for (const [position, item] of wanted.entries()) {
     const { id, kind, name, note, isRequired } = item;
@@ -53,8 +66,8 @@ export const checklistsService = (platform: Platform) => {
           createdAt: at,
           updatedAt: at,
         });
-        await putItems(tx, id, items);
-        await checklistsRepo(tx).change(id, { version: 1 }, at);
+        await putItems(tx, { accountId, id }, items);
+        await checklistsRepo(tx).change({ accountId, id }, { version: 1 }, at);
         return readChecklist(tx, platform, actor, id);
       }),
 
@@ -64,10 +77,10 @@ export const checklistsService = (platform: Platform) => {
       { items, ...terms }: Input<typeof updateChecklist>['body'],
       request: Incoming,
     ): Promise<Checklist> =>
-      actOn(platform, { actor, request }, { id, policy: checklistPolicy.update }, async (tx) => {
-        if (items !== undefined) await putItems(tx, id, items);
+      actOn(platform, { actor, request }, { id, policy: checklistPolicy.update }, async (tx, row) => {
+        if (items !== undefined) await putItems(tx, row, items);
         // Its reminders are planned anew.
-        await checklistsRepo(tx).change(id, { ...defined(terms), remindAt: null }, clock.now());
+        await checklistsRepo(tx).change(row, { ...definedOf(terms), remindAt: null }, clock.now());
       }),
 
     /** Throws `client_email_missing`, `client_phone_missing`. */
@@ -80,7 +93,7 @@ export const checklistsService = (platform: Platform) => {
         const at = clock.now();
         const first = row.sentAt ?? at;
         const patch = { state: 'out' as const, sentAt: first, remindedAt: at, remindAt: null, reminderCount: 0 };
-        const sent = await checklistsRepo(tx).change(id, patch, at);
+        const sent = await checklistsRepo(tx).change(row, patch, at);
         await mailChecklist(tx, platform, { checklist: sent, contact, text: 'checklist', sentBy: userId });
         const details = { name: contact.name, year: row.taxYear };
         await events.publish(tx, { type: 'checklist_sent', at, userId, request, details });
@@ -88,16 +101,16 @@ export const checklistsService = (platform: Platform) => {
     },
 
     close: (actor: Actor, id: number, request: Incoming): Promise<Checklist> =>
-      actOn(platform, { actor, request }, { id, policy: checklistPolicy.close }, async (tx) => {
+      actOn(platform, { actor, request }, { id, policy: checklistPolicy.close }, async (tx, row) => {
         const at = clock.now();
-        await checklistsRepo(tx).change(id, { state: 'closed', closedAt: at, unnotifiedPapers: 0 }, at);
+        await checklistsRepo(tx).change(row, { state: 'closed', closedAt: at, unnotifiedPapers: 0 }, at);
       }),
 
     reopen: (actor: Actor, id: number, request: Incoming): Promise<Checklist> =>
       actOn(platform, { actor, request }, { id, policy: checklistPolicy.reopen }, async (tx, row) => {
         // One that was never sent is a draft again.
         const state = row.sentAt === null ? ('draft' as const) : ('out' as const);
-        await checklistsRepo(tx).change(id, { state, closedAt: null, remindAt: null }, clock.now());
+        await checklistsRepo(tx).change(row, { state, closedAt: null, remindAt: null }, clock.now());
       }),
 
     delete: (actor: Actor, id: number): Promise<void> =>
@@ -112,14 +125,13 @@ async function deleteOne(tx: Db, platform: Platform, actor: Actor, id: number): 
   if (row === undefined) throw new AppError('not_found');
   requireCan(actor, checklistPolicy.delete, row);
   const items = await itemsRepo(tx).list(id);
-  const papers = await papersRepo(tx).ofItems(items.map((item) => item.id));
+  const papers = await papersRepo(tx).ofItems(
+    accountId,
+    items.map((item) => item.id),
+  );
   const documentIds = papers.flatMap(({ keptWith }) => (keptWith === null ? [] : [keptWith]));
   const isHeld = await isKeptByHold(tx, accountId, { clientId: row.contactId, documentIds });
   if (isHeld && papers.length > 0) throw new AppError('checklist_held');
-  await checklistsRepo(tx).delete(id);
+  await checklistsRepo(tx).delete(row);
   await eraseFiles(tx, platform, [...new Set(papers.map(({ sha256 }) => sha256))]);
 }
-
-/** Without the keys that were left out, which would otherwise be set to nothing. */
-const defined = <T extends object>(given: T): Partial<T> =>
-  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Partial<T>;

@@ -10,6 +10,9 @@ export const papersSubscriber =
     if (event.type !== 'document_erased') return;
     const { accountId, documentId } = event.details;
     const papers = await papersRepo(tx).keptWith(accountId, documentId);
-    await papersRepo(tx).delete(papers.map(({ id }) => id));
+    await papersRepo(tx).delete(
+      accountId,
+      papers.map(({ id }) => id),
+    );
     await eraseFiles(tx, platform, [...new Set(papers.map(({ sha256 }) => sha256))]);
   };

@@ -50,7 +50,7 @@ async function remindOne(platform: Platform, of: Of): Promise<void> {
     const lastAt = isSent ? now : (row.remindedAt ?? row.sentAt ?? now);
     const remindAt = plannedAfter(row, { lastAt, count }, await zoneOf(tx, row), now);
     const patch = { remindAt, reminderCount: count, ...(isSent ? { remindedAt: now } : {}) };
-    const changed = await checklistsRepo(tx).plan(row.id, patch);
+    const changed = await checklistsRepo(tx).plan(row, patch);
     if (!isSent) return;
     await mailChecklist(tx, platform, { checklist: changed, contact, text: 'reminder', sentBy: row.createdBy });
   });

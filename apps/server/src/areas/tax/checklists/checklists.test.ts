@@ -25,11 +25,11 @@ import {
   sendPaper,
   sentChecklist,
 } from '../../../../test/client-side.ts';
+import { refused } from '../../../../test/refused.ts';
 
 const server = await testApp();
 const { as, clock, make } = server;
 const DAY = 24 * 3600_000;
-const refused = (status: number, code: string) => expect.objectContaining({ status, code });
 const mailsTo = async (email: string) => (await server.mails()).filter(({ to }) => to === email);
 
 test('a checklist is made, sent in the client’s language, and says what is missing', async () => {

@@ -23,11 +23,12 @@ export const decidingService = (platform: Platform) => {
     request: Incoming,
     work: (tx: Db, checklist: ChecklistRow, item: ItemRow) => Promise<void>,
   ): Promise<Checklist> {
-    const found = await itemsRepo(db).find(itemId);
-    if (found === undefined || found.accountId !== actor.accountId) throw new AppError('not_found');
+    const one = { accountId: actor.accountId, id: itemId };
+    const found = await itemsRepo(db).find(one);
+    if (found === undefined) throw new AppError('not_found');
     const { checklistId: id } = found;
     return actOn(platform, { actor, request }, { id, policy: checklistPolicy.decide }, async (tx, checklist) => {
-      const item = await itemsRepo(tx).find(itemId);
+      const item = await itemsRepo(tx).find(one);
       if (item === undefined) throw new AppError('not_found');
       await work(tx, checklist, item);
     });
@@ -41,7 +42,7 @@ export const decidingService = (platform: Platform) => {
         if (state === null) throw new AppError('checklist_nothing_new');
         const at = clock.now();
         await itemsRepo(tx).change(itemId, { state, reason: '', decidedAt: at, decidedBy: actor.userId });
-        await checklistsRepo(tx).change(checklist.id, {}, at);
+        await checklistsRepo(tx).change(checklist, {}, at);
       }),
 
     /** The client is told why by email. Throws `checklist_nothing_new` where nothing came. */
@@ -52,7 +53,7 @@ export const decidingService = (platform: Platform) => {
         const at = clock.now();
         await itemsRepo(tx).change(itemId, { state, reason, decidedAt: at, decidedBy: actor.userId });
         const patch = { remindedAt: at, remindAt: null, reminderCount: 0 };
-        const changed = await checklistsRepo(tx).change(checklist.id, patch, at);
+        const changed = await checklistsRepo(tx).change(checklist, patch, at);
         const contact = await clientOf(tx, actor.accountId, checklist.contactId);
         if (contact === null || contact.email === '') return;
         const mail = { checklist: changed, contact, text: 'returned' as const, sentBy: actor.userId };

@@ -27,13 +27,14 @@ export const itemsRepo = (db: Db) => ({
           .orderBy('id')
           .execute(),
 
-  /** With whose checklist it is; of any account. */
-  find: (id: number) =>
+  /** With whose checklist it is. */
+  find: ({ accountId, id }: { accountId: number; id: number }) =>
     db
       .selectFrom('checklistItems as item')
       .innerJoin('checklists as checklist', 'checklist.id', 'item.checklistId')
       .selectAll('item')
-      .select(['checklist.accountId', 'checklist.contactId'])
+      .select('checklist.contactId')
+      .where('checklist.accountId', '=', accountId)
       .where('item.id', '=', id)
       .executeTakeFirst(),
 

@@ -8,14 +8,14 @@ type Told = { count: number; name: string };
 
 async function say(tx: Db, { clock, events }: Platform, checklist: ChecklistRow, told: Told): Promise<void> {
   const at = clock.now();
-  await checklistsRepo(tx).noteNotified(checklist.id, { unnotifiedPapers: 0, notifiedAt: at });
+  await checklistsRepo(tx).noteNotified(checklist, { unnotifiedPapers: 0, notifiedAt: at });
   const { accountId, id } = checklist;
   await events.publish(tx, { type: 'papers_received', at, accountId, subjectId: id, details: told });
 }
 
 /** The first paper in an hour notifies at once; those that follow are told of together, when the hour is over. */
 export async function notifyOfPaper(tx: Db, platform: Platform, checklist: ChecklistRow, name: string): Promise<void> {
-  const count = await checklistsRepo(tx).addUnnotified(checklist.id);
+  const count = await checklistsRepo(tx).addUnnotified(checklist);
   const last = checklist.notifiedAt?.getTime() ?? 0;
   if (platform.clock.now().getTime() - last < NOTIFY_EVERY_MS) return;
   await say(tx, platform, checklist, { count, name });

@@ -23,13 +23,11 @@ type Place = { checklist: ChecklistRow; item: ItemRow };
 
 /** The item of this client with its checklist, under that one’s row lock. Throws `not_found` for those of others, and `checklist_state`. */
 async function placeOf(tx: Db, { accountId, contact }: ClientCaller, itemId: number): Promise<Place> {
-  const found = await itemsRepo(tx).find(itemId);
-  if (found === undefined || found.accountId !== accountId || found.contactId !== contact.id) {
-    throw new AppError('not_found');
-  }
+  const found = await itemsRepo(tx).find({ accountId, id: itemId });
+  if (found === undefined || found.contactId !== contact.id) throw new AppError('not_found');
   const checklist = await checklistsRepo(tx).lock({ accountId, id: found.checklistId });
   // Another hand may have been faster.
-  const item = await itemsRepo(tx).find(itemId);
+  const item = await itemsRepo(tx).find({ accountId, id: itemId });
   if (checklist === undefined || item === undefined || checklist.state === 'draft') throw new AppError('not_found');
   if (!mayUpload(checklist.state)) throw new AppError('checklist_state');
   return { checklist, item };
@@ -39,8 +37,8 @@ async function placeOf(tx: Db, { accountId, contact }: ClientCaller, itemId: num
 export const papersService = (platform: Platform, { files, threads }: PaperParts) => {
   const { clock, limits } = platform;
 
-  const requireRoom = async (tx: Db, itemId: number): Promise<void> => {
-    const present = await papersRepo(tx).ofItems([itemId]);
+  const requireRoom = async (tx: Db, { checklist, item }: Place): Promise<void> => {
+    const present = await papersRepo(tx).ofItems(checklist.accountId, [item.id]);
     if (present.length >= MOST_PAPERS) throw new AppError('papers_too_many');
   };
 
@@ -49,8 +47,7 @@ export const papersService = (platform: Platform, { files, threads }: PaperParts
     upload: async (caller: ClientCaller, itemId: number, upload: Upload): Promise<number> => {
       // Checked before the file is read to save work, and again with it.
       await withClient(platform, caller, async ({ tx }) => {
-        const { item } = await placeOf(tx, caller, itemId);
-        await requireRoom(tx, item.id);
+        await requireRoom(tx, await placeOf(tx, caller, itemId));
       });
       await limits.take(UPLOADS, `${caller.accountId}:${caller.contact.id}`);
       return withScratchFolder(platform, async (folder) => {
@@ -59,7 +56,7 @@ export const papersService = (platform: Platform, { files, threads }: PaperParts
         const { sha256, key } = await storeSealed(files, checked.path, path.join(folder, 'sealed'));
         return withClient(platform, caller, async ({ at, tx }) => {
           const { checklist, item } = await placeOf(tx, caller, itemId);
-          await requireRoom(tx, item.id);
+          await requireRoom(tx, { checklist, item });
           const { accountId } = caller;
           const secrets = await accountSecrets(tx, platform, accountId);
           await papersRepo(tx).insert({
@@ -74,7 +71,7 @@ export const papersService = (platform: Platform, { files, threads }: PaperParts
             uploadedAt: at,
           });
           await itemsRepo(tx).change(item.id, { state: afterUpload(), reason: '', decidedAt: null, decidedBy: null });
-          const changed = await checklistsRepo(tx).change(checklist.id, {}, at);
+          const changed = await checklistsRepo(tx).change(checklist, {}, at);
           await notifyOfPaper(tx, platform, changed, caller.contact.name);
           return itemId;
         });
@@ -87,14 +84,14 @@ export const papersService = (platform: Platform, { files, threads }: PaperParts
         const paper = await papersRepo(tx).find({ accountId: caller.accountId, id: paperId });
         if (paper === undefined) throw new AppError('not_found');
         const { checklist, item } = await placeOf(tx, caller, paper.itemId);
-        const present = await papersRepo(tx).ofItems([item.id]);
+        const present = await papersRepo(tx).ofItems(caller.accountId, [item.id]);
         const now = present.find(({ id }) => id === paperId);
         if (now === undefined) throw new AppError('not_found');
         if (now.lookedAt !== null || now.keptWith !== null) throw new AppError('paper_looked_at');
-        await papersRepo(tx).delete([paperId]);
+        await papersRepo(tx).delete(caller.accountId, [paperId]);
         await itemsRepo(tx).change(item.id, { state: afterWithdrawal(item.state, present.length - 1) });
         const left = Math.max(0, checklist.unnotifiedPapers - 1);
-        await checklistsRepo(tx).change(checklist.id, { unnotifiedPapers: left }, clock.now());
+        await checklistsRepo(tx).change(checklist, { unnotifiedPapers: left }, clock.now());
         await eraseFiles(tx, platform, [paper.sha256]);
         return item.id;
       }),

@@ -6,13 +6,21 @@ type PaperTable = ClientSideTables['checklistPapers'];
 export type PaperRow = Selectable<PaperTable>;
 export type LookKind = ClientSideTables['checklistPaperLooks']['kind'];
 
+type Of = { accountId: number; id: number };
+
 export const papersRepo = (db: Db) => ({
-  ofItems: (items: readonly number[]): Promise<PaperRow[]> =>
+  ofItems: (accountId: number, items: readonly number[]): Promise<PaperRow[]> =>
     items.length === 0
       ? Promise.resolve([])
-      : db.selectFrom('checklistPapers').selectAll().where('itemId', 'in', items).orderBy('id').execute(),
+      : db
+          .selectFrom('checklistPapers')
+          .selectAll()
+          .where('accountId', '=', accountId)
+          .where('itemId', 'in', items)
+          .orderBy('id')
+          .execute(),
 
-  find: ({ accountId, id }: { accountId: number; id: number }): Promise<PaperRow | undefined> =>
+  find: ({ accountId, id }: Of): Promise<PaperRow | undefined> =>
     db
       .selectFrom('checklistPapers')
       .selectAll()
@@ -27,12 +35,18 @@ export const papersRepo = (db: Db) => ({
   insert: (row: Insertable<PaperTable>): Promise<PaperRow> =>
     db.insertInto('checklistPapers').values(row).returningAll().executeTakeFirstOrThrow(),
 
-  change: async (id: number, patch: Updateable<PaperTable>): Promise<void> => {
-    await db.updateTable('checklistPapers').set(patch).where('id', '=', id).execute();
+  change: async ({ accountId, id }: Of, patch: Updateable<PaperTable>): Promise<void> => {
+    await db
+      .updateTable('checklistPapers')
+      .set(patch)
+      .where('accountId', '=', accountId)
+      .where('id', '=', id)
+      .execute();
   },
 
-  delete: async (ids: readonly number[]): Promise<void> => {
-    if (ids.length > 0) await db.deleteFrom('checklistPapers').where('id', 'in', ids).execute();
+  delete: async (accountId: number, ids: readonly number[]): Promise<void> => {
+    if (ids.length === 0) return;
+    await db.deleteFrom('checklistPapers').where('accountId', '=', accountId).where('id', 'in', ids).execute();
   },
 
   look: async (paperId: number, userId: number, kind: LookKind, at: Date): Promise<void> => {

@@ -37,7 +37,7 @@ type Found = { paper: PaperRow; checklist: ChecklistRow };
 /** Under the checklist’s row lock, so that no client takes it back at the same moment. Throws `not_found`. */
 async function lockPaper(tx: Db, { accountId }: Actor, id: number): Promise<Found> {
   const known = await papersRepo(tx).find({ accountId, id });
-  const item = known === undefined ? undefined : await itemsRepo(tx).find(known.itemId);
+  const item = known === undefined ? undefined : await itemsRepo(tx).find({ accountId, id: known.itemId });
   const checklist = item === undefined ? undefined : await checklistsRepo(tx).lock({ accountId, id: item.checklistId });
   const paper = await papersRepo(tx).find({ accountId, id });
   if (paper === undefined || checklist === undefined) throw new AppError('not_found');
@@ -50,7 +50,7 @@ const look = ({ clock, db }: Platform, actor: Actor, id: number, kind: LookKind)
     const { paper, checklist } = await lockPaper(tx, actor, id);
     const at = clock.now();
     await papersRepo(tx).look(id, actor.userId, kind, at);
-    if (paper.lookedAt === null) await papersRepo(tx).change(id, { lookedAt: at });
+    if (paper.lookedAt === null) await papersRepo(tx).change(paper, { lookedAt: at });
     return { paper: { ...paper, lookedAt: paper.lookedAt ?? at }, checklist };
   });
 
@@ -141,14 +141,14 @@ export const paperUse = (platform: Platform, parts: PaperParts & { pictures: Pic
     /** Throws `paper_return` for what is no tax return of the client that the caller sees. */
     keep: (actor: Actor, id: number, documentId: number | null): Promise<Checklist> =>
       db.transaction().execute(async (tx) => {
-        const { checklist } = await lockPaper(tx, actor, id);
+        const { paper, checklist } = await lockPaper(tx, actor, id);
         requireCan(actor, checklistsPolicy.use);
         if (documentId !== null) {
           const document = await findFor(tx, actor, documentId).catch(() => null);
           const isReturn = document !== null && document.formType !== null && document.parentId === null;
           if (!isReturn || document.clientId !== checklist.contactId) throw new AppError('paper_return');
         }
-        await papersRepo(tx).change(id, { keptWith: documentId });
+        await papersRepo(tx).change(paper, { keptWith: documentId });
         return readChecklist(tx, platform, actor, checklist.id);
       }),
   };

@@ -21,13 +21,13 @@ import { whiteJpeg } from '../../../../../../packages/pdf/test/pictures.ts';
 import { testApp } from '../../../../test/app.ts';
 import { identified, sendPaper, sentChecklist } from '../../../../test/client-side.ts';
 import { rawSql } from '../../../../test/raw-sql.ts';
+import { refused } from '../../../../test/refused.ts';
 import { sweepOrphans } from '../../files/index.ts';
 import { checklistsOfAccount, eraseChecklists } from './index.ts';
 
 const server = await testApp();
 const { as, clock, platform } = server;
 const { db, store } = platform;
-const refused = (status: number, code: string) => expect.objectContaining({ status, code });
 const HOUR = 3600_000;
 const PDF = await plainPdf();
 

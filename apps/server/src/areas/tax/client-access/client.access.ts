@@ -1,10 +1,10 @@
-import { IDENTITY_HEADER } from '@sealwright/contract';
 import { hashToken } from '../../../platform/crypto/crypto.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { networkOf } from '../../../platform/http/devices.ts';
 import type { Access, Incoming } from '../../../platform/http/http.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { linkTokenOf, proofHashOf } from '../../documents/index.ts';
 import { type ClientContact, clientOf } from './contacts.ts';
 import { deathOfClientLink } from './links.ts';
 import { type ClientLinkRow, clientLinksRepo, type ClientProofRow, clientProofsRepo } from './links.repo.ts';
@@ -24,14 +24,6 @@ export type ClientStanding = ClientCaller & { tx: Db; at: Date; page: ClientPage
 
 const WRONG_LINKS = { name: 'client-link-wrong', points: 60, seconds: 60 };
 
-/** A token that is named twice is none: the query then holds a list. */
-const tokenOf = ({ query }: Incoming): string => (typeof query['token'] === 'string' ? query['token'] : '');
-
-function proofHashOf({ headers }: Incoming): Buffer | null {
-  const proof = headers[IDENTITY_HEADER];
-  return typeof proof === 'string' && proof !== '' ? hashToken(proof) : null;
-}
-
 type Allowed = 'alive' | 'identified' | 'expired';
 
 /**
@@ -49,7 +41,7 @@ export function clientAccess(platform: Platform): {
   const { clock, db } = platform;
 
   const authenticate = async (request: Incoming, allowed: Allowed): Promise<ClientCaller> => {
-    const link = await clientLinksRepo(db).find(hashToken(tokenOf(request)));
+    const link = await clientLinksRepo(db).find(hashToken(linkTokenOf(request)));
     if (link === undefined) {
       await platform.limits.take(WRONG_LINKS, networkOf(request.address));
       throw new AppError('client_link_invalid');

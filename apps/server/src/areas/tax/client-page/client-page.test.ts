@@ -29,12 +29,12 @@ import {
   newClient,
   sentChecklist,
 } from '../../../../test/client-side.ts';
+import { refused } from '../../../../test/refused.ts';
 import { openText } from '../../../platform/sms/sms.ts';
 import { callWith, sentDocument, sign } from '../../../../test/signing-flow.ts';
 
 const server = await testApp();
 const { as, clock, make } = server;
-const refused = (status: number, code: string) => expect.objectContaining({ status, code });
 
 /** A client with a page, who was sent documents with these checks by the same account. */
 async function withDocuments(...identities: ('link' | 'email_code' | 'access_code' | 'sms_code')[]) {

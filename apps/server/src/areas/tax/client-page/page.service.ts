@@ -70,7 +70,10 @@ const toItem = (item: ItemRow, papers: readonly PaperRow[], isOpen: boolean): Cl
 async function checklistsOf(tx: Db, accountId: number, contactId: number): Promise<ClientChecklist[]> {
   const rows = await checklistsRepo(tx).ofContact(accountId, contactId);
   const items = await itemsRepo(tx).ofChecklists(rows.map(({ id }) => id));
-  const papers = await papersRepo(tx).ofItems(items.map(({ id }) => id));
+  const papers = await papersRepo(tx).ofItems(
+    accountId,
+    items.map(({ id }) => id),
+  );
   return rows.map((row) => ({
     id: row.id,
     taxYear: row.taxYear,
@@ -88,10 +91,10 @@ export const clientPageService = (platform: Platform, parts: PaperParts) => {
   const papers = papersService(platform, parts);
 
   const itemOf = (caller: ClientCaller, itemId: number): Promise<ClientItem> =>
-    withClient(platform, caller, async ({ tx }) => {
-      const item = await itemsRepo(tx).find(itemId);
+    withClient(platform, caller, async ({ accountId, tx }) => {
+      const item = await itemsRepo(tx).find({ accountId, id: itemId });
       if (item === undefined || item.contactId !== caller.contact.id) throw new AppError('not_found');
-      return toItem(item, await papersRepo(tx).ofItems([itemId]), true);
+      return toItem(item, await papersRepo(tx).ofItems(accountId, [itemId]), true);
     });
 
   return {

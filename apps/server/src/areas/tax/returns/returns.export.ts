@@ -1,13 +1,11 @@
-import { Readable } from 'node:stream';
 import type { Locale, ReturnsFilter, TaxReturn } from '@sealwright/contract';
-import { BYTE_ORDER_MARK, csvRow, safeText } from '@sealwright/sheets';
-import { FileAnswer } from '../../../platform/http/http.ts';
+import type { FileAnswer } from '../../../platform/http/http.ts';
 import { translator, withoutIsolates } from '../../../platform/i18n/i18n.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { csvAnswer, readOn } from '../../../platform/sheets/csv-answer.ts';
 import type { Actor } from '../../access/index.ts';
 import { returnPage, wantedBy } from './returns.service.ts';
 
-const BATCH = 500;
 const say = translator('tax-returns');
 const COLUMNS = [
   'number',
@@ -29,8 +27,6 @@ const COLUMNS = [
   'preparer',
 ] as const;
 
-const plain = (text: string) => safeText(withoutIsolates(text));
-
 const NO_CLIENT = { companyName: '', firstName: '', lastName: '', email: '', ssn: '', fein: '' };
 
 /** In the order of the columns. */
@@ -41,22 +37,22 @@ function cellsOf(row: TaxReturn, locale: Locale): string[] {
   );
   return [
     row.number,
-    plain(row.title),
+    row.title,
     row.formType,
     String(row.taxYear ?? ''),
-    plain(client.companyName),
-    plain(client.firstName),
-    plain(client.lastName),
-    plain(client.email),
+    client.companyName,
+    client.firstName,
+    client.lastName,
+    client.email,
     client.ssn ?? '',
     client.fein ?? '',
-    plain(say(locale, `stage.${row.stage}`)),
-    plain(signatures.join('; ')),
+    say(locale, `stage.${row.stage}`),
+    signatures.join('; '),
     row.dueOn ?? '',
-    plain(say(locale, row.isExtended ? 'yes' : 'no')),
+    say(locale, row.isExtended ? 'yes' : 'no'),
     row.filedOn ?? '',
     row.irsReceivedOn ?? '',
-    plain(row.preparer.name),
+    row.preparer.name,
   ];
 }
 
@@ -65,17 +61,11 @@ export async function returnsFile(platform: Platform, actor: Actor, filter: Retu
   const { db } = platform;
   const { locale } = actor;
   const wanted = await wantedBy(platform, actor, filter);
-
-  async function* lines(): AsyncGenerator<string> {
-    yield BYTE_ORDER_MARK + csvRow(COLUMNS.map((column) => plain(say(locale, `column.${column}`))));
-    for (let offset = 0; ; offset += BATCH) {
-      const { rows } = await returnPage(db, wanted, { ordering: 'due_on', limit: BATCH, offset });
-      yield rows.map((row) => csvRow(cellsOf(row, locale))).join('');
-      if (rows.length < BATCH) return;
-    }
-  }
-
-  return new FileAnswer(Readable.from(lines()), 'text/csv; charset=utf-8', {
-    name: `${withoutIsolates(say(locale, 'file'))}.csv`,
+  return csvAnswer(`${withoutIsolates(say(locale, 'file'))}.csv`, {
+    head: COLUMNS.map((column) => say(locale, `column.${column}`)),
+    rows: readOn(
+      async ({ limit, offset }) => (await returnPage(db, wanted, { ordering: 'due_on', limit, offset })).rows,
+    ),
+    cellsOf: (row) => cellsOf(row, locale),
   });
 }

@@ -8,14 +8,12 @@ import {
   unfileTaxReturn,
   updateTaxReturn,
 } from '@sealwright/contract';
-import { type Incoming, route, type Route } from '../../../platform/http/http.ts';
+import { route, type Route } from '../../../platform/http/http.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import type { Actor, SessionAccess } from '../../access/index.ts';
+import { by, type SessionAccess } from '../../access/index.ts';
 import type { FilesService } from '../../files/index.ts';
 import { returnsFile } from './returns.export.ts';
 import { returnsService } from './returns.service.ts';
-
-const by = ({ caller, request }: { caller: Actor; request: Incoming }) => ({ actor: caller, request });
 
 export const returnsRoutes = (platform: Platform, files: FilesService, { scoped }: SessionAccess): Route[] => {
   const [reading, writing] = [scoped('documents:read'), scoped('documents:write')];

@@ -12,6 +12,7 @@ import {
   type TaxReturn,
   type updateTaxReturn,
 } from '@sealwright/contract';
+import { utcDayOf } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Incoming } from '../../../platform/http/http.ts';
@@ -41,7 +42,7 @@ import {
 } from './returns.reads.ts';
 import { toTaxReturn } from './returns.shape.ts';
 
-const todayOf = ({ clock }: Pick<Platform, 'clock'>): Day => clock.now().toISOString().slice(0, 10);
+const todayOf = ({ clock }: Pick<Platform, 'clock'>): Day => utcDayOf(clock.now());
 
 /** The account's key is opened only where a number is asked for. Throws `not_found` for a client that the account never had. */
 export async function wantedBy(platform: Platform, actor: Actor, filter: ReturnsFilter): Promise<Wanted> {
@@ -120,7 +121,7 @@ export const returnsService = (platform: Platform, files: FilesService) => {
         requireCan(by.actor, returnPolicy.update, document);
         if (!isReturnDone(document)) throw new AppError('return_not_signed');
         // The day may have begun already where its preparer is.
-        const latest = new Date(platform.clock.now().getTime() + DAY_MS).toISOString().slice(0, 10);
+        const latest = utcDayOf(new Date(platform.clock.now().getTime() + DAY_MS));
         if (on > latest || (irsReceivedOn !== null && (irsReceivedOn < on || irsReceivedOn > latest))) {
           throw new AppError('return_filed_before');
         }

@@ -1,4 +1,5 @@
 import type { FiguresFromOrders } from '@sealwright/contract';
+import { utcDayOf } from '../../../platform/clock.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { type Actor, requireCan } from '../../access/index.ts';
@@ -16,7 +17,7 @@ export async function fromOrders(
 ): Promise<FiguresFromOrders> {
   const { currency } = config;
   const { accountId } = actor;
-  const today = clock.now().toISOString().slice(0, 10);
+  const today = utcDayOf(clock.now());
   const row = await periodsReads(db).find({ accountId, today }, id);
   if (row === undefined) throw new AppError('not_found');
   requireCan(actor, salesTaxPolicy.write);

@@ -1,4 +1,5 @@
 import type { getSalesTaxOverview, Output } from '@sealwright/contract';
+import { utcDayOf } from '../../../platform/clock.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Actor } from '../../access/index.ts';
 import { periodsReads } from './periods.reads.ts';
@@ -12,7 +13,7 @@ export async function overviewOf(
   actor: Actor,
 ): Promise<Output<typeof getSalesTaxOverview>> {
   const { currency } = config;
-  const today = clock.now().toISOString().slice(0, 10);
+  const today = utcDayOf(clock.now());
   const scope = { accountId: actor.accountId, today };
   const reads = periodsReads(db);
   const [late, dueSoon, due, states] = await Promise.all([

@@ -1,5 +1,6 @@
 import { formatMoney, languageTag, type Locale, type SalesTaxPeriod } from '@sealwright/contract';
 import type { Paper } from '@sealwright/pdf';
+import { utcDayOf } from '../../../platform/clock.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { FileAnswer } from '../../../platform/http/http.ts';
 import { formatDay, translator, withoutIsolates } from '../../../platform/i18n/i18n.ts';
@@ -22,7 +23,7 @@ export async function summaryOf(
   id: number,
   wanted: Locale | undefined,
 ): Promise<FileAnswer> {
-  const today = clock.now().toISOString().slice(0, 10);
+  const today = utcDayOf(clock.now());
   const row = await periodsReads(db).find({ accountId: actor.accountId, today }, id);
   if (row === undefined) throw new AppError('not_found');
   const locale = wanted ?? actor.locale;

@@ -6,6 +6,8 @@ import { stageAtStart } from './reminders.ts';
 
 export type PeriodRow = Selectable<SalesTaxTables['salesTaxPeriods']>;
 
+type Of = { accountId: number; id: number };
+
 export const periodsRepo = (db: Db) => ({
   find: (accountId: number, id: number): Promise<PeriodRow | undefined> =>
     db
@@ -24,25 +26,27 @@ export const periodsRepo = (db: Db) => ({
       .forNoKeyUpdate()
       .executeTakeFirst(),
 
-  lockOf: (agencyId: number): Promise<PeriodRow[]> =>
+  lockOf: (accountId: number, agencyId: number): Promise<PeriodRow[]> =>
     db
       .selectFrom('salesTaxPeriods')
       .selectAll()
+      .where('accountId', '=', accountId)
       .where('agencyId', '=', agencyId)
       .orderBy('fromDay')
       .forNoKeyUpdate()
       .execute(),
 
-  change: async (id: number, patch: Updateable<SalesTaxTables['salesTaxPeriods']>): Promise<void> => {
+  change: async ({ accountId, id }: Of, patch: Updateable<SalesTaxTables['salesTaxPeriods']>): Promise<void> => {
     await db
       .updateTable('salesTaxPeriods')
       .set((to) => ({ ...patch, version: to('version', '+', 1) }))
+      .where('accountId', '=', accountId)
       .where('id', '=', id)
       .execute();
   },
 
   /** The days of an open period follow its agency. Of another due day people are reminded anew. */
-  follow: async (id: number, { frequency, to, dueOn, prepaymentDueOn }: TaxPeriod): Promise<void> => {
+  follow: async ({ accountId, id }: Of, { frequency, to, dueOn, prepaymentDueOn }: TaxPeriod): Promise<void> => {
     await db
       .updateTable('salesTaxPeriods')
       .set({
@@ -54,12 +58,13 @@ export const periodsRepo = (db: Db) => ({
         prepaymentReminded: sql<number>`case when prepayment_due_on is not distinct from ${prepaymentDueOn}::date
           then prepayment_reminded else 0 end`,
       })
+      .where('accountId', '=', accountId)
       .where('id', '=', id)
       .execute();
   },
 
-  drop: async (id: number): Promise<void> => {
-    await db.deleteFrom('salesTaxPeriods').where('id', '=', id).execute();
+  drop: async ({ accountId, id }: Of): Promise<void> => {
+    await db.deleteFrom('salesTaxPeriods').where('accountId', '=', accountId).where('id', '=', id).execute();
   },
 
   hasFiled: async (accountId: number, of: { registrationId: number } | { agencyId: number }): Promise<boolean> => {
@@ -77,10 +82,11 @@ export const periodsRepo = (db: Db) => ({
   },
 });
 
-export const periodsOf = (db: Db, registrationId: number): Promise<PeriodRow[]> =>
+export const periodsOf = (db: Db, accountId: number, registrationId: number): Promise<PeriodRow[]> =>
   db
     .selectFrom('salesTaxPeriods')
     .selectAll()
+    .where('accountId', '=', accountId)
     .where('registrationId', '=', registrationId)
     .orderBy('dueOn')
     .orderBy('id')

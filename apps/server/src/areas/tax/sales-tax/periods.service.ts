@@ -7,10 +7,10 @@ import {
   periodSums,
   type SalesTaxFigures,
   type SalesTaxPeriod,
-  textOf,
 } from '@sealwright/contract';
+import { utcDayOf } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/db.ts';
-import { AppError } from '../../../platform/errors.ts';
+import { AppError, fieldProblem } from '../../../platform/errors.ts';
 import type { Incoming } from '../../../platform/http/http.ts';
 import { pageBounds, toList } from '../../../platform/http/paging.ts';
 import { readBy, refuseStale } from '../../../platform/http/stale.ts';
@@ -31,7 +31,7 @@ async function findPeriod(tx: Db, scope: Scope, id: number): Promise<ShownPeriod
 
 /** What is read of periods. */
 export const periodsReading = ({ clock, config, db }: Platform) => {
-  const today = (): string => clock.now().toISOString().slice(0, 10);
+  const today = (): string => utcDayOf(clock.now());
   const scopeOf = ({ accountId }: Actor): Scope => ({ accountId, today: today() });
   const shown = (actor: Actor, row: ShownPeriod) => toPeriod(actor, row, { currency: config.currency, today: today() });
   return {
@@ -60,7 +60,7 @@ export const actOnPeriod = (
   id: number,
   { policy, change }: Act,
 ): Promise<SalesTaxPeriod> => {
-  const today = clock.now().toISOString().slice(0, 10);
+  const today = utcDayOf(clock.now());
   return db.transaction().execute(async (tx) => {
     const row = await periodsRepo(tx).lock(actor.accountId, id);
     if (row === undefined) throw new AppError('not_found');
@@ -75,7 +75,7 @@ export const actOnPeriod = (
 /** What is entered, filed and paid. */
 export const periodsService = (platform: Platform) => {
   const find = (tx: Db, { accountId }: Actor, id: number) => {
-    const today = platform.clock.now().toISOString().slice(0, 10);
+    const today = utcDayOf(platform.clock.now());
     return findPeriod(tx, { accountId, today }, id);
   };
   const act = (actor: Actor, id: number, how: Act) => actOnPeriod(platform, actor, id, how);
@@ -91,7 +91,7 @@ export const periodsService = (platform: Platform) => {
           const lines = linesOf({ ...period, figures });
           requireLines(figures, lines);
           const { toPay } = periodSums(lines, figures);
-          await periodsRepo(tx).change(id, { figures: JSON.stringify(figures), toPay });
+          await periodsRepo(tx).change(row, { figures: JSON.stringify(figures), toPay });
         },
       }),
 
@@ -99,12 +99,13 @@ export const periodsService = (platform: Platform) => {
     file: (actor: Actor, id: number, { on, confirmation }: Done): Promise<SalesTaxPeriod> =>
       act(actor, id, {
         policy: periodPolicy.file,
-        change: async (tx, { figures }) => {
+        change: async (tx, row) => {
+          const { figures } = row;
           if (figures === null) throw new AppError('sales_tax_figures_missing');
           const lines = linesOf(await find(tx, actor, id));
           const { toPay } = periodSums(lines, figures);
           const filed = { state: 'filed' as const, filedOn: on, confirmation };
-          await periodsRepo(tx).change(id, { ...filed, toPay, lines: JSON.stringify(lines) });
+          await periodsRepo(tx).change(row, { ...filed, toPay, lines: JSON.stringify(lines) });
         },
       }),
 
@@ -113,7 +114,7 @@ export const periodsService = (platform: Platform) => {
       act(actor, id, {
         policy: periodPolicy.pay,
         change: (tx, row) =>
-          periodsRepo(tx).change(id, {
+          periodsRepo(tx).change(row, {
             state: 'paid',
             paidOn: on,
             confirmation: confirmation === '' ? row.confirmation : confirmation,
@@ -123,8 +124,8 @@ export const periodsService = (platform: Platform) => {
     reopen: (actor: Actor, id: number): Promise<SalesTaxPeriod> =>
       act(actor, id, {
         policy: periodPolicy.reopen,
-        change: (tx) =>
-          periodsRepo(tx).change(id, { state: 'open', filedOn: null, paidOn: null, confirmation: '', lines: null }),
+        change: (tx, row) =>
+          periodsRepo(tx).change(row, { state: 'open', filedOn: null, paidOn: null, confirmation: '', lines: null }),
       }),
   };
 };
@@ -136,5 +137,5 @@ function requireLines({ taxable }: SalesTaxFigures, lines: SalesTaxPeriod['lines
   );
   if (wrong < 0) return;
   const code = 'not_found';
-  throw new AppError('request_invalid', { fields: [{ path: `taxable.${wrong}`, code, message: textOf(code) }] });
+  throw new AppError('request_invalid', { fields: [fieldProblem(`taxable.${wrong}`, code)] });
 }

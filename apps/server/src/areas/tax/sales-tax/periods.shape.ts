@@ -39,7 +39,7 @@ const hasProof = (actor: Actor, row: Pick<PeriodRow, 'state' | 'proofSha256'>): 
 
 /** Orders are the installation’s: administrators alone see them. */
 function mayTakeOver(actor: Actor, row: Pick<PeriodRow, 'state'>): boolean {
-  return maySeeOrders(actor, undefined) && isState('open')(actor, row);
+  return maySeeOrders(actor) && isState('open')(actor, row);
 }
 
 /** What can be done with a period in its state. */

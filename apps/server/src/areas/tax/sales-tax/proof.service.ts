@@ -46,7 +46,7 @@ export const proofService = (platform: Platform, { files, threads }: { files: Fi
       const proof = { proofSha256: sha256, proofName: name, proofType: mediaType, proofBytes: sizeBytes };
       return actOnPeriod(platform, actor, id, {
         policy: periodPolicy.attach,
-        change: (tx) => periodsRepo(tx).change(id, proof),
+        change: (tx, period) => periodsRepo(tx).change(period, proof),
       });
     },
 
@@ -54,7 +54,7 @@ export const proofService = (platform: Platform, { files, threads }: { files: Fi
     remove: (actor: Actor, id: number): Promise<SalesTaxPeriod> =>
       actOnPeriod(platform, actor, id, {
         policy: periodPolicy.detach,
-        change: (tx) => periodsRepo(tx).change(id, NONE),
+        change: (tx, period) => periodsRepo(tx).change(period, NONE),
       }),
 
     download: async (actor: Actor, id: number): Promise<FileAnswer> => {

@@ -1,6 +1,6 @@
-import { type AgencyInput, type RegistrationPatch, type TaxRateInput, textOf } from '@sealwright/contract';
+import type { AgencyInput, RegistrationPatch, TaxRateInput } from '@sealwright/contract';
 import type { Db } from '../../../platform/db/db.ts';
-import { AppError } from '../../../platform/errors.ts';
+import { AppError, fieldProblem } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Actor } from '../../access/index.ts';
 import { accountSecrets } from '../../people/index.ts';
@@ -100,7 +100,7 @@ async function writeRates(
 type FieldCode = 'not_found' | 'sales_tax_days_wrong' | 'rate_parts_wrong' | 'rate_too_high';
 
 const refusedAt = (path: string, code: FieldCode): AppError =>
-  new AppError('request_invalid', { fields: [{ path, code, message: textOf(code) }] });
+  new AppError('request_invalid', { fields: [fieldProblem(path, code)] });
 
 /** Each begins after the one before. */
 function requireInOrder(list: readonly { from: string }[], path: string): void {

@@ -1,3 +1,4 @@
+import { utcDayOf } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { LATE, type Stage, stageOf } from './reminders.ts';
@@ -10,7 +11,7 @@ type Due = { of: 'return' | 'prepayment'; dueOn: string; reminded: number };
 /** Reminds those who manage accounts of what is due and late. Each period is marked in the transaction that tells them. */
 export async function remindOfSalesTax(platform: Platform): Promise<void> {
   const { clock, db, log } = platform;
-  const today = clock.now().toISOString().slice(0, 10);
+  const today = utcDayOf(clock.now());
   for (let after = 0; ;) {
     const ids = await remindersRepo(db).after(after, today, BATCH);
     for (const id of ids) {

@@ -14,7 +14,7 @@ export async function salesTaxOfAccount(db: Db, accountId: number) {
       createdAt,
       agencies: agencies.map(toAgency),
       rates: rates.map(toRate),
-      periods: await periodsOf(db, id),
+      periods: await periodsOf(db, accountId, id),
     })),
   );
 }

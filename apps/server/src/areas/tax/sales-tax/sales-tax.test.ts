@@ -21,13 +21,13 @@ import {
 } from '@sealwright/contract';
 import { expect, test } from 'vitest';
 import { type TestUser, testApp } from '../../../../test/app.ts';
+import { refused } from '../../../../test/refused.ts';
 import { signedInAgain } from '../../../../test/signed-in-again.ts';
 import { eraseSalesTax, salesTaxOfAccount } from './index.ts';
 
 const server = await testApp();
 const { as, make, platform } = server;
 const { db } = platform;
-const refused = (status: number, code: string) => expect.objectContaining({ status, code });
 
 const ADDRESS = { street: '12 Harbor Street', city: 'Austin', state: 'TX', postalCode: '73301' } as const;
 const AGENCY: AgencyInput = {

@@ -6,10 +6,9 @@ import {
   listAbsences,
   type Output,
   type setAbsence,
-  textOf,
 } from '@sealwright/contract';
 import type { Db } from '../../../platform/db/db.ts';
-import { AppError } from '../../../platform/errors.ts';
+import { AppError, fieldProblem } from '../../../platform/errors.ts';
 import type { Incoming } from '../../../platform/http/http.ts';
 import { readBy, refuseStale } from '../../../platform/http/stale.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -149,7 +148,7 @@ async function requireDelegate(tx: Db, wanted: Wanted, now: Date): Promise<void>
 }
 
 function refused(path: string, code: ErrorCode): AppError {
-  return new AppError(code, { fields: [{ path, code, message: textOf(code) }] });
+  return new AppError(code, { fields: [fieldProblem(path, code)] });
 }
 
 /** Leaves as the contract shows them. */

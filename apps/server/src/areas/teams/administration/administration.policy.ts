@@ -1,6 +1,6 @@
-import type { Actor } from '../../access/index.ts';
+import { isAdministrator } from '../../access/index.ts';
 
 /** Platform administrators, whatever they are in the team, and not by a token. */
 export const teamAdministrationPolicy = {
-  changeStatus: ({ role, scopes }: Actor): boolean => role !== 'user' && scopes === null,
+  changeStatus: isAdministrator,
 };

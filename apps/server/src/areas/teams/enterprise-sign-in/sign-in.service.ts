@@ -3,12 +3,11 @@ import {
   type ErrorCode,
   getTeamSignIn,
   type Input,
-  textOf,
   type TeamSignIn,
   type updateTeamSignIn,
 } from '@sealwright/contract';
 import { listeningUrl } from '../../../platform/config.ts';
-import { AppError } from '../../../platform/errors.ts';
+import { AppError, fieldProblem } from '../../../platform/errors.ts';
 import type { Incoming } from '../../../platform/http/http.ts';
 import { readBy, refuseStale } from '../../../platform/http/stale.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -123,4 +122,4 @@ function changedKeys(row: SignInRow | undefined, { clientSecret, ...plain }: Bod
 }
 
 const refused = (path: string, code: ErrorCode, cause?: unknown): AppError =>
-  new AppError(code, { cause, fields: [{ path, code, message: textOf(code) }] });
+  new AppError(code, { cause, fields: [fieldProblem(path, code)] });

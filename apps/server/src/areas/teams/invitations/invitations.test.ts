@@ -14,6 +14,7 @@ import {
 import { expect, test } from 'vitest';
 import { type TestUser, testApp } from '../../../../test/app.ts';
 import { checkInvariants } from '../../../../test/invariants.ts';
+import { refused } from '../../../../test/refused.ts';
 import { registrationsOf } from '../../../../test/registrations.ts';
 import { signedInAgain } from '../../../../test/signed-in-again.ts';
 import { makeTeam } from '../../../../test/team.ts';
@@ -25,7 +26,6 @@ const { db } = platform;
 const { press, registered } = registrationsOf(server);
 const DAY = 24 * 3600_000;
 const PASSWORD = 'Copper-Kettle-41!';
-const refused = (status: number, code: string) => expect.objectContaining({ status, code });
 
 let made = 0;
 const newAddress = () => `invited-${(made += 1)}@example.com`;

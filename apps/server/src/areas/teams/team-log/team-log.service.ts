@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import type {
   exportTeamEvents,
   Input,
@@ -8,13 +7,12 @@ import type {
   Output,
   TeamEvent,
 } from '@sealwright/contract';
-import { BYTE_ORDER_MARK, csvRow, safeText } from '@sealwright/sheets';
-import { FileAnswer, type Incoming } from '../../../platform/http/http.ts';
+import type { FileAnswer, Incoming } from '../../../platform/http/http.ts';
 import { pageBounds, toList } from '../../../platform/http/paging.ts';
 import { openSpanOf } from '../../../platform/i18n/days.ts';
-import { withoutIsolates } from '../../../platform/i18n/i18n.ts';
 import { sheetTime } from '../../../platform/i18n/sheet-time.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { csvAnswer, readAfter } from '../../../platform/sheets/csv-answer.ts';
 import { type Actor, actorIn, requireCan } from '../../access/index.ts';
 import { teamLogPolicy } from './team-log.policy.ts';
 import { type TeamEventRow, teamLogRepo, type Wanted } from './team-log.repo.ts';
@@ -24,7 +22,6 @@ type Query = Input<typeof exportTeamEvents>['query'];
 type Reader = Actor & { locale: Locale };
 
 const EXPORTED = 50_000;
-const BATCH = 1000;
 const COLUMNS = ['time', 'kind', 'what', 'by'];
 
 /** What was changed in a team, for its admins. */
@@ -32,19 +29,6 @@ export const teamLogService = ({ db, clock }: Pick<Platform, 'db' | 'clock'>) =>
   /** Strangers are told there is no such team. */
   async function requireReader(actor: Actor, teamId: number): Promise<void> {
     requireCan(await actorIn(db, actor, teamId), teamLogPolicy.read);
-  }
-
-  /** Batch after batch, each below the last row of the one before: what is recorded meanwhile moves nothing. */
-  async function* exported(wanted: Wanted, locale: Locale, timeZone: string): AsyncGenerator<string> {
-    yield BYTE_ORDER_MARK + csvRow(COLUMNS.map((column) => say(locale, `column.${column}`)));
-    const when = sheetTime(timeZone);
-    let belowId: number | undefined;
-    for (let left = EXPORTED; left > 0;) {
-      const rows = await teamLogRepo(db).read(wanted, { limit: Math.min(BATCH, left), belowId });
-      yield rows.map((row) => csvRow(cellsOf(locale, row, when).map(safeText))).join('');
-      belowId = rows.at(-1)?.id;
-      left = rows.length < BATCH ? 0 : left - rows.length;
-    }
   }
 
   return {
@@ -69,9 +53,15 @@ export const teamLogService = ({ db, clock }: Pick<Platform, 'db' | 'clock'>) =>
     export: async (reader: Reader, teamId: number, query: Query): Promise<FileAnswer> => {
       await requireReader(reader, teamId);
       const { timeZone, locale = reader.locale } = query;
-      const rows = exported(wantedBy(teamId, query), locale, timeZone);
-      const name = `team-log-${sheetTime(timeZone)(clock.now()).slice(0, 10)}.csv`;
-      return new FileAnswer(Readable.from(rows), 'text/csv; charset=utf-8', { name });
+      const when = sheetTime(timeZone);
+      const wanted = wantedBy(teamId, query);
+      return csvAnswer(`team-log-${when(clock.now()).slice(0, 10)}.csv`, {
+        head: COLUMNS.map((column) => say(locale, `column.${column}`)),
+        rows: readAfter<TeamEventRow>((limit, last) => teamLogRepo(db).read(wanted, { limit, belowId: last?.id }), {
+          most: EXPORTED,
+        }),
+        cellsOf: (row) => cellsOf(locale, row, when),
+      });
     },
   };
 };
@@ -95,6 +85,6 @@ const toEvent = (locale: Locale, row: TeamEventRow): TeamEvent => ({
 const cellsOf = (locale: Locale, row: TeamEventRow, when: (at: Date) => string): string[] => [
   when(row.at),
   say(locale, `kind.${kindOf(row.type)}`),
-  withoutIsolates(descriptionOf(locale, row)),
+  descriptionOf(locale, row),
   row.actorName ?? '',
 ];

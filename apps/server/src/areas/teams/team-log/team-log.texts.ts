@@ -6,7 +6,14 @@ import {
   TEAM_EVENTS,
   type TeamLogKind,
 } from '@sealwright/contract';
-import { formatDay, moneyIn, type TextValues, translator, withoutIsolates } from '../../../platform/i18n/i18n.ts';
+import {
+  formatDay,
+  isolated,
+  isolatedOnce,
+  moneyIn,
+  type TextValues,
+  translator,
+} from '../../../platform/i18n/i18n.ts';
 import type { TeamEventRow } from './team-log.repo.ts';
 
 export const say = translator('team-log');
@@ -103,9 +110,6 @@ const SETTINGS: readonly string[] = [
 const SIGN_IN: readonly string[] = ['issuer', 'clientId', 'clientSecret', 'defaultRole', 'isEnabled', 'isRequired'];
 const ROLES: readonly string[] = ['admin', 'member'];
 
-const FSI = '\u2068';
-const PDI = '\u2069';
-
 const isKnown = (type: string): type is Type => type in EVENTS && type in KINDS;
 
 export const kindOf = (type: string): TeamLogKind => (isKnown(type) ? KINDS[type] : 'settings');
@@ -118,14 +122,11 @@ export const typesOf = (kind: TeamLogKind | undefined): Type[] | undefined =>
 export function descriptionOf(locale: Locale, { type, details }: Pick<TeamEventRow, 'type' | 'details'>): string {
   if (!isKnown(type)) return say(locale, 'team_changed');
   const [key, values] = sentenceOf(locale, type, details);
-  const isolated = Object.entries(values).map(([name, value]): [string, string | number] => [
+  const shown = Object.entries(values).map(([name, value]): [string, string | number] => [
     name,
-    typeof value === 'number' || !PERSONAL.has(name) ? value : `${FSI}${withoutIsolates(value)}${PDI}`,
+    typeof value === 'number' || !PERSONAL.has(name) ? value : isolated(value),
   ]);
-  // Where the value may run against the sentence, the translator isolates it as well.
-  return say(locale, key, Object.fromEntries(isolated))
-    .replaceAll(/\u2068+/g, FSI)
-    .replaceAll(/\u2069+/g, PDI);
+  return isolatedOnce(say(locale, key, Object.fromEntries(shown)));
 }
 
 /** A sentence that names the changed settings; without them where none is known. */

@@ -1,5 +1,6 @@
 import {
   type createTeam,
+  definedOf,
   getTeam,
   type getTeamId,
   type Input,
@@ -63,11 +64,7 @@ export const teamsService = ({ clock, db, events }: Platform) => ({
         if (needsSecondStep && !actor.hasSecondStep) throw new AppError('team_second_step_needed');
         const changed = await changedKeys(tx, actor, id, change);
         if (changed.length === 0) return teamOf(tx, actor, id);
-        await teamAccountsRepo(tx).update(id, {
-          ...(name === undefined ? {} : { name }),
-          ...(sending === undefined ? {} : { sending }),
-          ...(needsSecondStep === undefined ? {} : { needsSecondStep }),
-        });
+        await teamAccountsRepo(tx).update(id, definedOf({ name, sending, needsSecondStep }));
         await teamsRepo(tx).update(id, { ...settings, ...(isOther ? { subdomain } : {}) });
         const keys = changed.join(',');
         const at = clock.now();

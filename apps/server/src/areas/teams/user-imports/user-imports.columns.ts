@@ -5,10 +5,9 @@ import {
   type TeamRole,
   USER_IMPORT_COLUMNS,
   type UserImportColumn,
-  wireKey,
 } from '@sealwright/contract';
 import { translator } from '../../../platform/i18n/i18n.ts';
-import { dictionary, NAMES_OF_PEOPLE } from '../../../platform/sheets/names.ts';
+import { columnNames, dictionary, NAMES_OF_PEOPLE } from '../../../platform/sheets/names.ts';
 
 export const say = translator('user-imports');
 const ofUsers = translator('administration');
@@ -22,14 +21,7 @@ const OTHER_NAMES: Partial<Record<UserImportColumn, readonly string[]>> = {
   teamRole: ['role in team', 'role in the team'],
 };
 
-/** What columns are called: the names of the wire, our labels in each language, and what other programs write. */
-export const COLUMNS = dictionary<UserImportColumn>([
-  ...USER_IMPORT_COLUMNS.map((column) => [wireKey(column), column] as const),
-  ...LOCALES.flatMap((locale) =>
-    USER_IMPORT_COLUMNS.map((column) => [say(locale, `column.${column}`), column] as const),
-  ),
-  ...USER_IMPORT_COLUMNS.flatMap((column) => (OTHER_NAMES[column] ?? []).map((name) => [name, column] as const)),
-]);
+export const COLUMNS = columnNames(say, USER_IMPORT_COLUMNS, OTHER_NAMES);
 
 export const ROLES = dictionary<'user' | 'admin'>([
   ['user', 'user'],

@@ -1,8 +1,8 @@
 import type { PlatformRole } from '@sealwright/contract';
-import type { Actor } from '../../access/index.ts';
+import { isAdministrator } from '../../access/index.ts';
 
 /** Administrators add users, super-admins administrators too; not by a token. */
 export const userImportPolicy = {
-  create: ({ role, scopes }: Actor): boolean => role !== 'user' && scopes === null,
+  create: isAdministrator,
   addAdministrators: ({ role }: { role: PlatformRole }): boolean => role === 'super_admin',
 };

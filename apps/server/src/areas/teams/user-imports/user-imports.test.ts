@@ -23,6 +23,7 @@ import { expect, test, vi } from 'vitest';
 import { Refused, testApp, type TestUser } from '../../../../test/app.ts';
 import { NEW_PASSWORD, peopleOf } from '../../../../test/people-with-passwords.ts';
 import { rawCall } from '../../../../test/raw-call.ts';
+import { refused } from '../../../../test/refused.ts';
 import { signedInAgain } from '../../../../test/signed-in-again.ts';
 import { upload as send } from '../../../../test/signing-flow.ts';
 import { importUsers } from './user-imports.job.ts';
@@ -38,7 +39,6 @@ const { log, mailsTo, person } = peopleOf(server);
 const owner = await make.user({ role: 'super_admin' });
 const admin = await make.user({ role: 'admin', locale: 'es' });
 
-const refused = (status: number, code: string) => expect.objectContaining({ status, code });
 let rounds = 0;
 /** An address that no other test has. */
 const fresh = (name = 'new'): string => `${name}-${(rounds += 1)}@import.example`;

@@ -1,5 +1,4 @@
 import {
-  type ErrorCode,
   type LinkedField,
   mayBeGrouped,
   mayBeWitnessed,
@@ -7,15 +6,12 @@ import {
   type TemplateContent,
   type TemplateContentField,
   type TemplateRole,
-  textOf,
 } from '@sealwright/contract';
-import { AppError, type FieldProblem } from '../../../platform/errors.ts';
+import { AppError, type FieldProblem, fieldProblem } from '../../../platform/errors.ts';
 import { alignedOrders, problemsBetween, problemsOf, refuseFields, settle } from '../../documents/index.ts';
 
 /** A file of the template and how many pages it has. */
 type KnownFile = { id: number; pages: readonly unknown[] };
-
-const problem = (path: string, code: ErrorCode): FieldProblem => ({ path, code, message: textOf(code) });
 
 /**
  * Content as it is kept: roles and fields by the rules of documents, every field with a ref. `files`: those of the template. Throws
@@ -53,7 +49,7 @@ export function settledPlaceholder(given: TemplateContent, layout: PlaceholderLa
 
 function fileProblems(ids: readonly number[], known: ReadonlyMap<number, number>): FieldProblem[] {
   return ids.flatMap((id, index) =>
-    known.has(id) && ids.indexOf(id) === index ? [] : [problem(`files.${index}`, 'not_found')],
+    known.has(id) && ids.indexOf(id) === index ? [] : [fieldProblem(`files.${index}`, 'not_found')],
   );
 }
 
@@ -61,16 +57,20 @@ function roleProblems({ roles, groups }: TemplateContent): FieldProblem[] {
   const byId = new Map(roles.map((role) => [role.id, role]));
   const groupIds = new Set(groups.map(({ id }) => id));
   const twice = (ids: readonly number[], path: string): FieldProblem[] =>
-    ids.flatMap((id, index) => (ids.indexOf(id) === index ? [] : [problem(`${path}.${index}.id`, 'request_invalid')]));
+    ids.flatMap((id, index) =>
+      ids.indexOf(id) === index ? [] : [fieldProblem(`${path}.${index}.id`, 'request_invalid')],
+    );
   const tied = roles.flatMap(({ id, role, group, witnessOf }, index) => {
     const found: FieldProblem[] = [];
     if (mayBeGrouped(role) && group !== null && !groupIds.has(group)) {
-      found.push(problem(`roles.${index}.group`, 'not_found'));
+      found.push(fieldProblem(`roles.${index}.group`, 'not_found'));
     }
     if (role !== 'witness' || witnessOf === null) return found;
     const signer = byId.get(witnessOf);
-    if (signer === undefined || witnessOf === id) found.push(problem(`roles.${index}.witness_of`, 'not_found'));
-    else if (!mayBeWitnessed(signer.role)) found.push(problem(`roles.${index}.witness_of`, 'field_choice_missing'));
+    if (signer === undefined || witnessOf === id) found.push(fieldProblem(`roles.${index}.witness_of`, 'not_found'));
+    else if (!mayBeWitnessed(signer.role)) {
+      found.push(fieldProblem(`roles.${index}.witness_of`, 'field_choice_missing'));
+    }
     return found;
   });
   const [ids, groupsGiven] = [roles.map(({ id }) => id), groups.map(({ id }) => id)];
@@ -112,7 +112,7 @@ function withRefs(fields: readonly TemplateContentField[]): TemplateContentField
 const TEXTS: readonly string[] = ['name', 'email', 'text', 'company'];
 
 const prefillProblems = ({ prefill, type, formula }: TemplateContentField): FieldProblem[] =>
-  prefill === null || (TEXTS.includes(type) && formula === null) ? [] : [problem('prefill', 'request_invalid')];
+  prefill === null || (TEXTS.includes(type) && formula === null) ? [] : [fieldProblem('prefill', 'request_invalid')];
 
 const toLinked = (field: TemplateContentField): LinkedField => ({ ...field, hasMark: false });
 
@@ -121,12 +121,12 @@ export function missingIn({ files, roles, groups, fields }: TemplateContent): Fi
   const alone = roles.filter(({ role, witnessOf }) => role === 'witness' && witnessOf === null);
   const tooSmall = groups.filter(({ id, needed }) => roles.filter(({ group }) => group === id).length < needed);
   return [
-    ...(files.length === 0 ? [problem('files', 'send_no_files')] : []),
-    ...(roles.some(({ role }) => role !== 'copy') ? [] : [problem('roles', 'send_no_recipients')]),
-    ...alone.map(({ id }) => problem(`roles.${id}.witness_of`, 'send_witness_of_missing')),
-    ...tooSmall.map(({ id }) => problem(`groups.${id}.needed`, 'send_group_too_small')),
+    ...(files.length === 0 ? [fieldProblem('files', 'send_no_files')] : []),
+    ...(roles.some(({ role }) => role !== 'copy') ? [] : [fieldProblem('roles', 'send_no_recipients')]),
+    ...alone.map(({ id }) => fieldProblem(`roles.${id}.witness_of`, 'send_witness_of_missing')),
+    ...tooSmall.map(({ id }) => fieldProblem(`groups.${id}.needed`, 'send_group_too_small')),
     ...fields.flatMap(({ recipient }, index) =>
-      recipient === null ? [problem(`fields.${index}.recipient`, 'send_fields_unassigned')] : [],
+      recipient === null ? [fieldProblem(`fields.${index}.recipient`, 'send_fields_unassigned')] : [],
     ),
   ];
 }

@@ -18,8 +18,8 @@ import {
   updateTemplate,
   useTemplate,
 } from '@sealwright/contract';
-import { type Incoming, route, type Route } from '../../../platform/http/http.ts';
-import type { Actor, Scoped } from '../../access/index.ts';
+import { route, type Route } from '../../../platform/http/http.ts';
+import { by, type Scoped } from '../../access/index.ts';
 import type { MeteredPlatform } from '../../documents/index.ts';
 import type { FilesService, PicturesService } from '../../files/index.ts';
 import { archiveService } from './archive.service.ts';
@@ -27,8 +27,6 @@ import { documentTemplatesService } from './document-templates.service.ts';
 import { editingService } from './editing.service.ts';
 import { makingService } from './making.service.ts';
 import { usingService } from './using.service.ts';
-
-const by = ({ caller, request }: { caller: Actor; request: Incoming }) => ({ actor: caller, request });
 
 export function documentTemplatesRoutes(
   platform: MeteredPlatform,

@@ -1,4 +1,11 @@
-import type { Input, listTemplates, Output, Template, updateTemplate } from '@sealwright/contract';
+import {
+  definedOf,
+  type Input,
+  type listTemplates,
+  type Output,
+  type Template,
+  type updateTemplate,
+} from '@sealwright/contract';
 import type { Incoming } from '../../../platform/http/http.ts';
 import { toList } from '../../../platform/http/paging.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -41,8 +48,7 @@ export const documentTemplatesService = (platform: Platform, pictures: PicturesS
         }
         if (visibility !== undefined && visibility !== template.visibility) requireAct(template, by.actor, 'share');
         const changes = { ...rest, visibility, folderId: folder, tags: tags && distinct(tags) };
-        const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
-        await templatesRepo(tx).change(template, given, clock.now());
+        await templatesRepo(tx).change(template, definedOf(changes), clock.now());
       }),
 
     archive: (by: ActorRequest, id: number): Promise<Template> =>

@@ -1,5 +1,4 @@
 import {
-  type ErrorCode,
   fullName,
   isWeaker,
   type Prefill,
@@ -8,10 +7,9 @@ import {
   type TemplateContent,
   type TemplateContentField,
   type TemplateRole,
-  textOf,
 } from '@sealwright/contract';
 import type { Db } from '../../../platform/db/db.ts';
-import { AppError, type FieldProblem } from '../../../platform/errors.ts';
+import { AppError, fieldProblem } from '../../../platform/errors.ts';
 import { type PrefillContact, readForPrefill } from '../../contacts/index.ts';
 import { fitsField, matchBudget, type PortableRecipient } from '../../documents/index.ts';
 
@@ -23,8 +21,6 @@ export type Cast = {
   locale: string | null;
   contact: PrefillContact | null;
 };
-
-const problem = (path: string, code: ErrorCode): FieldProblem => ({ path, code, message: textOf(code) });
 
 /**
  * Who takes which role. What is empty comes from the contact that is named, or has their address; nothing does for `strangers`, by their
@@ -61,9 +57,9 @@ export function castFrom(
   const known = new Set(roles.map(({ id }) => id));
   const given = people.map(({ role }) => role);
   const problems = people.flatMap(({ role, contact }, index) => [
-    ...(known.has(role) ? [] : [problem(`people.${index}.role`, 'not_found')]),
-    ...(given.indexOf(role) === index ? [] : [problem(`people.${index}.role`, 'request_invalid')]),
-    ...(contact === null || byId.has(contact) ? [] : [problem(`people.${index}.contact`, 'not_found')]),
+    ...(known.has(role) ? [] : [fieldProblem(`people.${index}.role`, 'not_found')]),
+    ...(given.indexOf(role) === index ? [] : [fieldProblem(`people.${index}.role`, 'request_invalid')]),
+    ...(contact === null || byId.has(contact) ? [] : [fieldProblem(`people.${index}.contact`, 'not_found')]),
   ]);
   if (problems.length > 0) throw new AppError('request_invalid', { fields: problems });
   return new Map(
@@ -150,8 +146,8 @@ export function filledFields(
     fitsField({ ...field, value }, budget);
   const problems = values.flatMap(({ ref, value }, index) => {
     const field = byRef.get(ref);
-    if (field === undefined) return [problem(`values.${index}.ref`, 'not_found')];
-    return fits(field, value) ? [] : [problem(`values.${index}.value`, 'field_value_invalid')];
+    if (field === undefined) return [fieldProblem(`values.${index}.ref`, 'not_found')];
+    return fits(field, value) ? [] : [fieldProblem(`values.${index}.value`, 'field_value_invalid')];
   });
   if (problems.length > 0) throw new AppError('request_invalid', { fields: problems });
   return fields.map((field) => {

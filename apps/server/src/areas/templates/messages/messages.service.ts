@@ -1,16 +1,16 @@
 import {
   type createMessageTemplate,
+  definedOf,
   getMessageTemplate,
   type Input,
   type listMessageTemplates,
   type MessageTemplate,
   MOST_MESSAGE_TEMPLATES,
   type Output,
-  textOf,
   type updateMessageTemplate,
 } from '@sealwright/contract';
 import { type Db, violates } from '../../../platform/db/db.ts';
-import { AppError } from '../../../platform/errors.ts';
+import { AppError, fieldProblem } from '../../../platform/errors.ts';
 import type { Incoming } from '../../../platform/http/http.ts';
 import { toList } from '../../../platform/http/paging.ts';
 import { readBy, refuseStale } from '../../../platform/http/stale.ts';
@@ -115,8 +115,7 @@ async function present(db: Db, { accountId }: Actor, id: number): Promise<Messag
 
 /** A template that changes its kind is no longer a default. */
 function patchOf(before: MessageTemplateRow, given: Input<typeof updateMessageTemplate>['body']) {
-  const defined = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
-  const after: MessageTemplateRow = { ...before, ...defined };
+  const after: MessageTemplateRow = { ...before, ...definedOf(given) };
   refuseTwice(after);
   const { name, kind, locale, subject, body, translations } = after;
   const isDefault = before.isDefault && kind === before.kind;
@@ -128,7 +127,5 @@ function refuseTwice({ locale, translations }: Pick<MessageTemplateRow, 'locale'
   const index = translations.findIndex((text) => text.locale === locale);
   if (index === -1) return;
   const code = 'message_language_twice';
-  throw new AppError('request_invalid', {
-    fields: [{ path: `translations.${index}.locale`, code, message: textOf(code) }],
-  });
+  throw new AppError('request_invalid', { fields: [fieldProblem(`translations.${index}.locale`, code)] });
 }

@@ -1,11 +1,9 @@
 import { layOver, listFittingPlaceholders, saveAsPlaceholder, undoLayOver } from '@sealwright/contract';
-import { type Incoming, route, type Route } from '../../../platform/http/http.ts';
+import { route, type Route } from '../../../platform/http/http.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import type { Actor, Scoped } from '../../access/index.ts';
+import { by, type Scoped } from '../../access/index.ts';
 import type { FilesService, PicturesService } from '../../files/index.ts';
 import { placeholdersService } from './placeholders.service.ts';
-
-const by = ({ caller, request }: { caller: Actor; request: Incoming }) => ({ actor: caller, request });
 
 export function placeholdersRoutes(
   platform: Platform,

@@ -13,11 +13,10 @@ import {
   type RoleRecipient,
   type Template,
   type TemplateRole,
-  textOf,
   type undoLayOver,
 } from '@sealwright/contract';
 import type { Db } from '../../../platform/db/db.ts';
-import { AppError, type FieldProblem } from '../../../platform/errors.ts';
+import { AppError, type FieldProblem, fieldProblem } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Actor } from '../../access/index.ts';
 import {
@@ -129,18 +128,13 @@ function filesFor({ files }: Ground, chosen: number | null): Ground['files'] {
   if (chosen === null) return files;
   const file = files.find(({ id }) => id === chosen);
   if (file !== undefined) return [file];
-  throw new AppError('request_invalid', {
-    fields: [{ path: 'file', code: 'not_found', message: textOf('not_found') }],
-  });
+  throw new AppError('request_invalid', { fields: [fieldProblem('file', 'not_found')] });
 }
 
 /** Roles of the template, each once, and recipients of the document who can fill fields. */
 function refusePeople(people: readonly RoleRecipient[], roles: readonly TemplateRole[], { recipients }: Ground): void {
-  const problem = (index: number, part: keyof RoleRecipient, code: ErrorCode): FieldProblem => ({
-    path: `people.${index}.${part}`,
-    code,
-    message: textOf(code),
-  });
+  const problem = (index: number, part: keyof RoleRecipient, code: ErrorCode): FieldProblem =>
+    fieldProblem(`people.${index}.${part}`, code);
   const known = new Set(roles.map(({ id }) => id));
   const given = people.map(({ role }) => role);
   const problems = people.flatMap(({ role, recipient }, index) => {

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { utcDayOf } from '../../../platform/clock.ts';
 import { connectPatiently } from '../../../platform/db/db.ts';
 import { anySession } from '../../../platform/db/sessions.ts';
 import { AppError } from '../../../platform/errors.ts';
@@ -40,7 +41,7 @@ export const makeAccountExport = (
       const now = platform.clock.now();
       const stored = await files.keepFile(file, 'application/zip');
       const expiresAt = new Date(now.getTime() + KEPT_MS);
-      const kept = { ...stored, name: `account-${accountId}-${now.toISOString().slice(0, 10)}.zip`, expiresAt };
+      const kept = { ...stored, name: `account-${accountId}-${utcDayOf(now)}.zip`, expiresAt };
       await running.finish({ file: kept, result: running.job.input }, (tx) =>
         sendAccountExportReady(tx, platform, user, { jobId: ref.workId, accountId, accountName: name, expiresAt }),
       );

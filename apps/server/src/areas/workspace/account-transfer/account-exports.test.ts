@@ -12,6 +12,7 @@ import {
   setTeamId,
 } from '@sealwright/contract';
 import { afterAll, expect, test } from 'vitest';
+import { refused } from '../../../../test/refused.ts';
 import { SHOWN, TRAVELS } from '../../../migrations/portable.ts';
 import {
   countOf,
@@ -39,7 +40,6 @@ const server = await testApp();
 await untilItSeals(server);
 const { as, clock, make, platform } = server;
 const { db } = platform;
-const refused = (status: number, code: string) => expect.objectContaining({ status, code });
 const begin = async (person: TestUser, includeTaxNumbers = false) =>
   (await as(person)(exportAccount, { body: { includeTaxNumbers } })).job;
 

@@ -1,3 +1,4 @@
+import { utcDayOf } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { faultPoint } from '../../../platform/fault-point.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -53,7 +54,7 @@ function requireSame({ migrations }: AccountManifest, here: readonly string[]): 
 async function requireNew(db: Db, installation: string, originalId: number): Promise<void> {
   const known = await importRepo(db).findImport(installation, originalId);
   if (known === undefined) return;
-  const day = known.importedAt.toISOString().slice(0, 10);
+  const day = utcDayOf(known.importedAt);
   throw refused(`it was imported on ${day}, as account ${known.accountId}`);
 }
 

@@ -1,13 +1,17 @@
 import { languageTag, type Locale, type NotificationStatus, type SubjectKind } from '@sealwright/contract';
 import type { NotificationDetails } from '../../../migrations/tables.people.ts';
-import { formatDay, formatTime, type TextValues, translator, withoutIsolates } from '../../../platform/i18n/i18n.ts';
+import {
+  formatDay,
+  formatTime,
+  isolated,
+  isolatedOnce,
+  type TextValues,
+  translator,
+} from '../../../platform/i18n/i18n.ts';
 import { numberOf, titleOf } from '../../documents/index.ts';
 import { KINDS } from './notifications.kinds.ts';
 
 export const say = translator('notifications');
-
-const FSI = '\u2068';
-const PDI = '\u2069';
 
 type Event = {
   status: NotificationStatus;
@@ -99,7 +103,7 @@ export const shortOf = (locale: Locale, event: Event): string =>
 
 /** Behind what someone is told for a member on leave. */
 const forWhom = (locale: Locale, { details: { actsFor } }: Event): string =>
-  actsFor === undefined ? '' : say(locale, 'acts_for', { owner: `${FSI}${withoutIsolates(actsFor)}${PDI}` });
+  actsFor === undefined ? '' : say(locale, 'acts_for', { owner: isolated(actsFor) });
 
 /** How a subject is named where its events are listed below. */
 export const nameOf = (locale: Locale, event: Event): string =>
@@ -107,14 +111,13 @@ export const nameOf = (locale: Locale, event: Event): string =>
 
 /** The sentence with every name, title and number in isolates, whatever its direction: for clients that set them apart. */
 export function descriptionOf(locale: Locale, event: Event): string {
-  const names = Object.entries(namesOf(event)).map(([name, value]) => [name, `${FSI}${withoutIsolates(value)}${PDI}`]);
+  const names = Object.entries(namesOf(event)).map(([name, value]) => [name, isolated(value)]);
   const phrases = phrasesOf(locale, event);
-  // Where the value may run against the sentence, the translator isolates it as well.
   const sentence = say(locale, keyOf(event), { ...(Object.fromEntries(names) as TextValues), ...phrases });
-  const said = (sentence + forWhom(locale, event)).replaceAll(/\u2068+/g, FSI).replaceAll(/\u2069+/g, PDI);
+  const said = isolatedOnce(sentence + forWhom(locale, event));
   // What the product says itself runs with the sentence, and is no name.
   return Object.values(phrases).reduce<string>(
-    (text, phrase) => text.replace(`${FSI}${phrase}${PDI}`, `${phrase}`),
+    (text, phrase) => text.replace(isolated(String(phrase)), String(phrase)),
     said,
   );
 }

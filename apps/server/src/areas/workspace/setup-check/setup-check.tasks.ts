@@ -1,4 +1,5 @@
 import type { Locale } from '@sealwright/contract';
+import { utcDayOf } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { translator, withoutIsolates } from '../../../platform/i18n/i18n.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -32,7 +33,7 @@ async function warn(
   const subject = t(locale, 'broken.subject', { product });
   await db.transaction().execute((tx) =>
     mailer.enqueue(tx, {
-      dedupeKey: `setup.sealing:${id}:${clock.now().toISOString().slice(0, 10)}`,
+      dedupeKey: `setup.sealing:${id}:${utcDayOf(clock.now())}`,
       event: 'setup.sealing',
       to: { email, name },
       locale,

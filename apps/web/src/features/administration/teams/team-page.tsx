@@ -1,12 +1,13 @@
-import { Anchor, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import type { ManagedTeamDetails } from '@sealwright/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
+import { isolated } from '../../../lib/isolated.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Facts } from '../../../ui/facts.tsx';
+import { LinkAnchor } from '../../../ui/link-button.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Ruled } from '../../../ui/ruled.tsx';
 import { TeamStatus, TeamStatusButton } from './status-button.tsx';
@@ -71,7 +72,7 @@ function Plan({ billing }: { billing: NonNullable<ManagedTeamDetails['billing']>
   const { plan, state, currentPeriodEnd } = billing;
   if (plan === null) return '–';
   if (state === null || currentPeriodEnd === null) return <Bdi>{plan}</Bdi>;
-  const values = { plan: `\u2068${plan}\u2069`, date: format.date(currentPeriodEnd) };
+  const values = { plan: isolated(plan), date: format.date(currentPeriodEnd) };
   return t(`team.plan.${state}`, values);
 }
 
@@ -88,13 +89,9 @@ function Members({ team: { members, memberCount } }: { team: ManagedTeamDetails 
       <Ruled>
         {members.map(({ id, name, email, role, joinedAt }) => (
           <li key={id} style={{ overflowWrap: 'anywhere' }}>
-            <Anchor
-              lineClamp={2}
-              title={name}
-              renderRoot={(props) => <Link {...props} to="/admin/users/$id" params={{ id: String(id) }} />}
-            >
+            <LinkAnchor lineClamp={2} title={name} to="/admin/users/$id" params={{ id: String(id) }}>
               <Bdi>{name}</Bdi>
-            </Anchor>
+            </LinkAnchor>
             <Text size="sm">
               <Bdi>{email}</Bdi>
             </Text>

@@ -1,4 +1,3 @@
-import { Select } from '@mantine/core';
 import type { ManagedTeam } from '@sealwright/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -7,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { FilterSelect } from '../../../ui/filter-select.tsx';
 import { type Column, List, rowLink } from '../../../ui/list/index.ts';
 import { Page } from '../../../ui/page.tsx';
 import { TeamStatus, TeamStatusButton } from './status-button.tsx';
@@ -29,18 +29,13 @@ export function ManagedTeamsPage({ search, onSearch }: Props) {
         onView={onSearch}
         search={t('teams.search')}
         filters={
-          <Select
-            aria-label={t('filter.status')}
-            flex="1 1 200px"
-            allowDeselect={false}
-            data={[
-              { value: '', label: t('filter.status.all') },
-              ...TEAM_STATUSES.map((value) => ({ value, label: t(`team_status.${value}`) })),
-            ]}
-            value={search.status ?? ''}
-            onChange={(value) =>
-              onSearch({ ...search, status: TEAM_STATUSES.find((status) => status === value), page: 1 }, false)
-            }
+          <FilterSelect
+            label={t('filter.status')}
+            all={t('filter.status.all')}
+            options={TEAM_STATUSES.map((value) => ({ value, label: t(`team_status.${value}`) }))}
+            value={search.status}
+            onChange={(status) => onSearch({ ...search, status, page: 1 }, false)}
+            width={200}
           />
         }
         sort={{

@@ -1,8 +1,9 @@
-import { Modal, Stack, Text, Textarea } from '@mantine/core';
+import { Stack, Text, Textarea } from '@mantine/core';
 import type { ManagedUser } from '@sealwright/contract';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { Bdi } from '../../../ui/bidi.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { CancelButton, Form, FormActions, useEditForm } from '../../../ui/form/index.ts';
 import { toastDone } from '../../../ui/toast.ts';
 import { useBlock } from './users.queries.ts';
@@ -12,16 +13,10 @@ type Person = Pick<ManagedUser, 'id' | 'name' | 'email'>;
 /** Asks for the reason before someone is blocked. */
 export function BlockDialog({ user, onClose }: { user: Person | null; onClose: () => void }) {
   const { t } = useTranslation('administration');
-  const common = useTranslation('common').t;
   return (
-    <Modal
-      opened={user !== null}
-      onClose={onClose}
-      title={t('act.block.title')}
-      closeButtonProps={{ 'aria-label': common('close') }}
-    >
+    <Dialog opened={user !== null} onClose={onClose} title={t('act.block.title')}>
       {user ? <BlockForm user={user} onClose={onClose} /> : null}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,12 +1,12 @@
-import { Anchor, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import type { ManagedUserDetails } from '@sealwright/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Facts } from '../../../ui/facts.tsx';
+import { LinkAnchor } from '../../../ui/link-button.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Ruled } from '../../../ui/ruled.tsx';
 import { UserActs } from './user-acts.tsx';
@@ -82,13 +82,9 @@ function Teams({ user: { teams } }: { user: ManagedUserDetails }) {
         <Ruled>
           {teams.map(({ id, name, role, isActive }) => (
             <li key={id}>
-              <Anchor
-                lineClamp={2}
-                title={name}
-                renderRoot={(props) => <Link {...props} to="/admin/teams/$id" params={{ id: String(id) }} />}
-              >
+              <LinkAnchor lineClamp={2} title={name} to="/admin/teams/$id" params={{ id: String(id) }}>
                 <Bdi>{name}</Bdi>
-              </Anchor>
+              </LinkAnchor>
               <Text size="sm" c="dimmed">
                 {t(`team_role.${role}`)}
                 {isActive ? '' : ` · ${t('team_status.inactive')}`}

@@ -8,6 +8,8 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { FilterSelect } from '../../../ui/filter-select.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { type Column, List, rowLink } from '../../../ui/list/index.ts';
 import { Page } from '../../../ui/page.tsx';
 import { useAsking } from './ask.ts';
@@ -39,14 +41,9 @@ export function UsersPage({ search, onSearch }: Props) {
           >
             {t('users.export')}
           </Button>
-          <Button
-            component={Link}
-            to="/admin/users/import"
-            variant="default"
-            leftSection={<Upload size={18} aria-hidden />}
-          >
+          <LinkButton to="/admin/users/import" variant="default" leftSection={<Upload size={18} aria-hidden />}>
             {t('users.import')}
-          </Button>
+          </LinkButton>
         </>
       }
     >
@@ -77,16 +74,13 @@ function Filters({ search, onSearch }: Props) {
   const narrow = (part: Partial<UsersSearch>) => onSearch({ ...search, ...part, page: 1 }, false);
   return (
     <>
-      <Select
-        aria-label={t('filter.role')}
-        flex="1 1 200px"
-        allowDeselect={false}
-        data={[
-          { value: '', label: t('filter.role.all') },
-          ...USER_ROLES.map((value) => ({ value, label: t(`user_role.${value}`) })),
-        ]}
-        value={search.role ?? ''}
-        onChange={(value) => narrow({ role: USER_ROLES.find((role) => role === value) })}
+      <FilterSelect
+        label={t('filter.role')}
+        all={t('filter.role.all')}
+        options={USER_ROLES.map((value) => ({ value, label: t(`user_role.${value}`) }))}
+        value={search.role}
+        onChange={(role) => narrow({ role })}
+        width={200}
       />
       <Select
         aria-label={t('filter.show')}

@@ -1,8 +1,9 @@
 import * as calls from '@sealwright/contract';
 import { type Input, isSearchable } from '@sealwright/contract';
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
 import { api, download } from '../../../lib/api.ts';
 import { saveFile } from '../../../lib/save-file.ts';
+import { useReadAgain } from '../../../lib/reading.ts';
 import { confirmed } from '../../../ui/confirm-identity.tsx';
 import { toastError } from '../../../ui/toast.ts';
 import type { UsersSearch } from './users.search.ts';
@@ -33,11 +34,6 @@ export const userQuery = (id: number) =>
     queryFn: ({ signal }) => api(calls.getManagedUser, { params: { id }, signal }),
   });
 
-function useReadAgain() {
-  const cache = useQueryClient();
-  return () => cache.invalidateQueries({ queryKey: ROOT });
-}
-
 /** What can be done to someone after one question, by its name in the texts. */
 const ACTS = {
   unblock: (id: number) => api(calls.toggleAccountStatus, { params: { id }, body: { isBlocked: false } }),
@@ -56,14 +52,14 @@ export const useUserAct = () =>
   useMutation({
     mutationFn: ({ id, act }: { id: number; act: Act }): Promise<unknown> => confirmed<unknown>(() => ACTS[act](id)),
     // Also after a refusal: someone else may have been first.
-    onSettled: useReadAgain(),
+    onSettled: useReadAgain(ROOT),
   });
 
 export const useBlock = () =>
   useMutation({
     mutationFn: ({ id, reason }: { id: number; reason: string }) =>
       api(calls.toggleAccountStatus, { params: { id }, body: { isBlocked: true, reason } }),
-    onSuccess: useReadAgain(),
+    onSuccess: useReadAgain(ROOT),
   });
 
 export const useExportUsers = () =>

@@ -16,6 +16,7 @@ import {
 } from '@sealwright/contract';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, download } from '../../../lib/api.ts';
+import { READ_ONCE } from '../../../lib/reading.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 
 const ROOT = ['billing'] as const;
@@ -35,14 +36,10 @@ export const invoicesQuery = (query: { page: number; pageSize: number }) =>
     placeholderData: keepPreviousData,
   });
 
-/** Read anew each time the form opens: what is changed goes by it. */
 export const billingDetailsQuery = queryOptions({
   queryKey: [...ROOT, 'details'],
   queryFn: ({ signal }) => api(getBillingDetails, { signal }),
-  staleTime: Infinity,
-  gcTime: 0,
-  refetchOnWindowFocus: false,
-  refetchOnReconnect: false,
+  ...READ_ONCE,
 });
 
 export const offeredPlansQuery = queryOptions({

@@ -6,11 +6,12 @@ import {
   type OfferedPlan,
 } from '@sealwright/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { CircleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { toastDone, toastFailure } from '../../../ui/toast.ts';
 import { TestModeNote } from './billing-page.tsx';
@@ -99,9 +100,9 @@ function Choice({ account, offered }: { account: AccountSubscription; offered: O
 function BackLink() {
   const { t } = useTranslation('billing');
   return (
-    <Button component={Link} to="/billing" variant="default">
+    <LinkButton to="/billing" variant="default">
       {t('choose.back')}
-    </Button>
+    </LinkButton>
   );
 }
 

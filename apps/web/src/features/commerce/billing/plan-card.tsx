@@ -1,6 +1,5 @@
 import { Button, Group } from '@mantine/core';
 import type { AccountSubscription, SubscriptionDetails } from '@sealwright/contract';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
@@ -8,6 +7,7 @@ import { Card } from '../../../ui/card.tsx';
 import { confirm } from '../../../ui/confirm.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Facts } from '../../../ui/facts.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { toastDone, toastFailure } from '../../../ui/toast.ts';
 import { useCancelPlan } from './billing.queries.ts';
 import { usePlanWords } from './plan-words.ts';
@@ -32,11 +32,7 @@ export function PlanCard({ account }: { account: AccountSubscription }) {
   );
 }
 
-const ChooseLink = ({ label }: { label: string }) => (
-  <Button component={Link} to="/billing/change-plan">
-    {label}
-  </Button>
-);
+const ChooseLink = ({ label }: { label: string }) => <LinkButton to="/billing/change-plan">{label}</LinkButton>;
 
 function PlanFacts({ subscription }: { subscription: SubscriptionDetails }) {
   const { t } = useTranslation('billing');

@@ -1,34 +1,29 @@
-import { Modal, Text, Textarea, TextInput } from '@mantine/core';
-import { decimalOf, digitsOf, Line, type Order, unitsOf } from '@sealwright/contract';
+import { Text, Textarea, TextInput } from '@mantine/core';
+import { decimalOf, digitsOf, type Order, unitsOf } from '@sealwright/contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { CancelButton, Form, FormActions, useEditForm } from '../../../ui/form/index.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { CancelButton, Form, FormActions, lineRule, useEditForm } from '../../../ui/form/index.ts';
 import { toastDone } from '../../../ui/toast.ts';
 import { useMoney } from '../plans/use-money.ts';
 import { useOrderAct } from './orders.queries.ts';
 
 const MOST = 500;
-const noteRule = z
-  .string()
-  .trim()
-  .max(MOST, 'too_big')
-  .refine((text) => Line(MOST).safeParse(text).success, 'control_characters');
+const noteRule = lineRule(MOST);
 
 type Props = { order: Order; isOpen: boolean; onClose: () => void };
 
-function Dialog({ title, isOpen, onClose, children }: Omit<Props, 'order'> & { title: string; children: ReactNode }) {
-  const common = useTranslation('common').t;
+function MoneyDialog({
+  title,
+  isOpen,
+  onClose,
+  children,
+}: Omit<Props, 'order'> & { title: string; children: ReactNode }) {
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      title={title}
-      closeButtonProps={{ 'aria-label': common('close') }}
-      returnFocus
-    >
+    <Dialog opened={isOpen} onClose={onClose} title={title}>
       {isOpen ? children : null}
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -36,9 +31,9 @@ function Dialog({ title, isOpen, onClose, children }: Omit<Props, 'order'> & { t
 export function PaidDialog(props: Props) {
   const { t } = useTranslation('orders');
   return (
-    <Dialog {...props} title={t('pay.title')}>
+    <MoneyDialog {...props} title={t('pay.title')}>
       <Paid {...props} />
-    </Dialog>
+    </MoneyDialog>
   );
 }
 
@@ -80,9 +75,9 @@ function Paid({ order, onClose }: Props) {
 export function RefundDialog(props: Props) {
   const { t } = useTranslation('orders');
   return (
-    <Dialog {...props} title={t('refund.title')}>
+    <MoneyDialog {...props} title={t('refund.title')}>
       <Refund {...props} />
-    </Dialog>
+    </MoneyDialog>
   );
 }
 

@@ -6,12 +6,10 @@ import {
   digitsOf,
   Email,
   fullName,
-  Line,
   type Locale,
   LOCALES,
   MOST_ORDER_LINES,
   type Order,
-  Paragraphs,
   PostalCode,
   type PricedLine,
   type Product,
@@ -20,7 +18,7 @@ import {
   unitsOf,
 } from '@sealwright/contract';
 import { z } from 'zod';
-import type { useEditForm } from '../../../ui/form/index.ts';
+import { lineRule, neededLineRule, paragraphsRule, type useEditForm } from '../../../ui/form/index.ts';
 
 const MOST_PIECES = 1_000_000;
 export const NOTE_LENGTH = 2000;
@@ -37,13 +35,6 @@ export const LENGTHS = {
   country: 120,
 } as const;
 
-const line = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max, 'too_big')
-    .refine((text) => Line(max).safeParse(text).success, 'control_characters');
-
 const piecesIn = (text: string): number | null => {
   const pieces = unitsOf(text, 0);
   return pieces !== null && pieces >= 1 && pieces <= MOST_PIECES ? pieces : null;
@@ -55,18 +46,18 @@ export type Products = ReadonlyMap<number, Product>;
 /** The fields as they are typed. */
 const Fields = z.object({
   contact: z.number().nullable(),
-  name: line(LENGTHS.name).min(1, 'field_required'),
+  name: neededLineRule(LENGTHS.name),
   email: z
     .string()
     .trim()
     .refine((text) => text === '' || Email.safeParse(text).success, 'email_invalid'),
-  phone: line(LENGTHS.phone),
-  company: line(LENGTHS.company),
-  street: line(LENGTHS.street),
-  city: line(LENGTHS.city),
-  region: line(LENGTHS.region),
+  phone: lineRule(LENGTHS.phone),
+  company: lineRule(LENGTHS.company),
+  street: lineRule(LENGTHS.street),
+  city: lineRule(LENGTHS.city),
+  region: lineRule(LENGTHS.region),
   postalCode: z.string().refine((text) => PostalCode.safeParse(text).success, 'postal_code_invalid'),
-  country: line(LENGTHS.country),
+  country: lineRule(LENGTHS.country),
   lines: z
     .array(
       z.object({
@@ -79,10 +70,7 @@ const Fields = z.object({
   shipping: z.string(),
   discount: z.string(),
   locale: z.enum(LOCALES),
-  note: z
-    .string()
-    .max(NOTE_LENGTH, 'too_big')
-    .refine((text) => Paragraphs(NOTE_LENGTH).safeParse(text).success, 'control_characters'),
+  note: paragraphsRule(NOTE_LENGTH),
 });
 export type NewOrder = z.infer<typeof Fields>;
 export type NewOrderEdit = ReturnType<typeof useEditForm<NewOrder>>;

@@ -1,7 +1,8 @@
 import * as calls from '@sealwright/contract';
-import { type Call, type Order, type Product } from '@sealwright/contract';
+import type { Call, Order, Product } from '@sealwright/contract';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, ApiError } from '../../../lib/api.ts';
+import { READ_ONCE } from '../../../lib/reading.ts';
 import { orderQuery } from './orders.queries.ts';
 
 const CHOICES = 10;
@@ -50,10 +51,7 @@ export const startQuery = (copy: number | undefined) =>
       const ids = order?.lines.flatMap(({ product }) => product ?? []) ?? [];
       return { currency, order, products: await readProducts(ids, signal) };
     },
-    staleTime: Infinity,
-    gcTime: 0,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
+    ...READ_ONCE,
   });
 
 export const useCreateOrder = () => {

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import type { Order } from '@sealwright/contract';
-import { Link } from '@tanstack/react-router';
 import { Ban, Copy, HandCoins, PackageCheck, PackageOpen, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { confirm } from '../../../ui/confirm.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { toastDone } from '../../../ui/toast.ts';
 import { useMoney } from '../plans/use-money.ts';
 import { PaidDialog, RefundDialog } from './money-dialogs.tsx';
@@ -31,13 +31,14 @@ export function OrderActs({ order, onProblem }: Props) {
           {t('act.refund')}
         </Button>
       ) : null}
-      <Button
+      <LinkButton
         variant="default"
         leftSection={<Copy size={18} aria-hidden />}
-        renderRoot={(props) => <Link {...props} to="/admin/orders/new" search={{ copy: order.id }} />}
+        to="/admin/orders/new"
+        search={{ copy: order.id }}
       >
         {t('act.copy')}
-      </Button>
+      </LinkButton>
       {permissions.cancel ? <Cancel order={order} onProblem={onProblem} /> : null}
       <PaidDialog order={order} isOpen={open === 'pay'} onClose={close} />
       <RefundDialog order={order} isOpen={open === 'refund'} onClose={close} />

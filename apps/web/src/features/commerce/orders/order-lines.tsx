@@ -1,11 +1,11 @@
-import { Anchor, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import type { Order, OrderLine } from '@sealwright/contract';
-import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { LinkAnchor } from '../../../ui/link-button.tsx';
 import { type Column, ListTable } from '../../../ui/list/index.ts';
 import { useMoney } from '../plans/use-money.ts';
 import { OrderTotals } from './order-totals.tsx';
@@ -106,12 +106,9 @@ function Item({ line: { product, name, sku } }: { line: Line }) {
       {product === null ? (
         <Bdi>{name}</Bdi>
       ) : (
-        <Anchor
-          inherit
-          renderRoot={(props) => <Link {...props} to="/admin/products/$id" params={{ id: String(product) }} />}
-        >
+        <LinkAnchor inherit to="/admin/products/$id" params={{ id: String(product) }}>
           <Bdi>{name}</Bdi>
-        </Anchor>
+        </LinkAnchor>
       )}
       <Text size="sm" c="dimmed">
         <Bdi>{sku}</Bdi>

@@ -1,24 +1,19 @@
 import { Button, Stack, Text, Textarea } from '@mantine/core';
-import { Line, type Order } from '@sealwright/contract';
+import type { Order } from '@sealwright/contract';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { useFormat } from '../../../lib/format.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Described } from '../../../ui/described.tsx';
-import { Form, useEditForm } from '../../../ui/form/index.ts';
+import { Form, neededLineRule, useEditForm } from '../../../ui/form/index.ts';
 import { Ruled } from '../../../ui/ruled.tsx';
 import { useMoney } from '../plans/use-money.ts';
 import { useOrderAct } from './orders.queries.ts';
 
 const MOST = 500;
 const NoteForm = z.object({
-  note: z
-    .string()
-    .trim()
-    .min(1, 'field_required')
-    .max(MOST, 'too_big')
-    .refine((text) => Line(MOST).safeParse(text).success, 'control_characters'),
+  note: neededLineRule(MOST),
 });
 
 /** Everything that happened to an order, the newest first, and a place to write something down. */

@@ -1,12 +1,13 @@
-import { Button, Group, Select, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { ORDER_PAYMENTS, type listOrders, type Output } from '@sealwright/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { Download, Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Facts } from '../../../ui/facts.tsx';
+import { FilterSelect } from '../../../ui/filter-select.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { FilterChips, List } from '../../../ui/list/index.ts';
 import { Page } from '../../../ui/page.tsx';
 import { useMoney } from '../plans/use-money.ts';
@@ -96,12 +97,9 @@ function Export({ search }: Pick<Props, 'search'>) {
 function NewOrder() {
   const { t } = useTranslation('orders');
   return (
-    <Button
-      leftSection={<Plus size={18} aria-hidden />}
-      renderRoot={(props) => <Link {...props} to="/admin/orders/new" />}
-    >
+    <LinkButton leftSection={<Plus size={18} aria-hidden />} to="/admin/orders/new">
       {t('create')}
-    </Button>
+    </LinkButton>
   );
 }
 
@@ -110,14 +108,14 @@ function Filters({ search, onSearch }: Props) {
   const narrow = (part: Partial<OrdersSearch>) => onSearch({ ...search, ...part, page: 1 }, false);
   return (
     <>
-      <Choice
+      <FilterSelect
         label={t('filter.payment')}
         all={t('filter.payment.all')}
         options={ORDER_PAYMENTS.map((value) => ({ value, label: t(`payment.${value}`) }))}
         value={search.payment}
         onChange={(payment) => narrow({ payment })}
       />
-      <Choice
+      <FilterSelect
         label={t('filter.fulfilment')}
         all={t('filter.fulfilment.all')}
         options={[
@@ -127,7 +125,7 @@ function Filters({ search, onSearch }: Props) {
         value={search.fulfilled}
         onChange={(fulfilled) => narrow({ fulfilled })}
       />
-      <Choice
+      <FilterSelect
         label={t('filter.cancelled')}
         all={t('filter.cancelled.all')}
         options={[
@@ -138,26 +136,6 @@ function Filters({ search, onSearch }: Props) {
         onChange={(cancelled) => narrow({ cancelled })}
       />
     </>
-  );
-}
-
-function Choice<V extends string>(props: {
-  label: string;
-  all: string;
-  options: readonly { value: V; label: string }[];
-  value: V | undefined;
-  onChange: (value: V | undefined) => void;
-}) {
-  const { options } = props;
-  return (
-    <Select
-      aria-label={props.label}
-      flex="1 1 160px"
-      allowDeselect={false}
-      data={[{ value: '', label: props.all }, ...options]}
-      value={props.value ?? ''}
-      onChange={(value) => props.onChange(options.find((one) => one.value === value)?.value)}
-    />
   );
 }
 

@@ -1,4 +1,4 @@
-import { isSearchable, ORDER_PAYMENTS, type OrdersFilter } from '@sealwright/contract';
+import { definedOf, isSearchable, ORDER_PAYMENTS, type OrdersFilter } from '@sealwright/contract';
 import { z } from 'zod';
 import { LIST_VIEW, orderingIn } from '../../../ui/list/view.ts';
 
@@ -23,10 +23,7 @@ export const DEFAULT_ORDERS = { search: '', page: 1, pageSize: 25, ordering: '-n
 export function filterOf({ search, payment, fulfilled, cancelled, product }: OrdersSearch): OrdersFilter {
   return {
     ...(isSearchable(search) ? { search } : {}),
-    ...(payment === undefined ? {} : { payment }),
-    ...(fulfilled === undefined ? {} : { fulfilled }),
-    ...(cancelled === undefined ? {} : { cancelled }),
-    ...(product === undefined ? {} : { product }),
+    ...definedOf({ payment, fulfilled, cancelled, product }),
   };
 }
 

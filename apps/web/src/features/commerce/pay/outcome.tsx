@@ -4,9 +4,8 @@ import { CircleCheck, CircleX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../lib/format.ts';
 import { useLocale } from '../../../lib/i18n.ts';
+import { isolated } from '../../../lib/isolated.ts';
 import classes from './pay.module.css';
-
-const isolated = (text: string): string => `\u2068${text}\u2069`;
 
 /** A payment that needs nothing any more. */
 export function Over({ page }: { page: PaymentPage }) {

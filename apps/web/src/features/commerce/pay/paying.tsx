@@ -10,6 +10,7 @@ import {
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../lib/i18n.ts';
+import { isolated } from '../../../lib/isolated.ts';
 import { ErrorNote } from '../../../ui/error-note.tsx';
 import { CardBox } from './card-box.tsx';
 import type { FindCardForm } from './card-forms.ts';
@@ -75,7 +76,7 @@ function WithSaved({ page, token, onStep, card }: Props & { card: number }) {
     <div className={classes.form}>
       <ErrorNote error={error} title={t('not_paid')} />
       <Button size="md" loading={isBusy} onClick={pay}>
-        {t('pay', { amount: `\u2068${formatMoney(page, locale)}\u2069` })}
+        {t('pay', { amount: isolated(formatMoney(page, locale)) })}
       </Button>
     </div>
   );
@@ -112,7 +113,7 @@ function WithForm({ page, form: key, token, find, onStep, onLook }: Props) {
       )}
       <ErrorNote error={error} title={t('not_paid')} />
       <Button type="submit" size="md" loading={isBusy} disabled={mounted.state !== 'ready'}>
-        {t('pay', { amount: `\u2068${formatMoney(page, locale)}\u2069` })}
+        {t('pay', { amount: isolated(formatMoney(page, locale)) })}
       </Button>
     </form>
   );

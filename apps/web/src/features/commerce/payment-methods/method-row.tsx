@@ -1,21 +1,21 @@
 import { Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { cardName, type PaymentMethod } from '@sealwright/contract';
 import { useTranslation } from 'react-i18next';
+import { twoDigits } from '../../../lib/calendar.ts';
+import { isolated } from '../../../lib/isolated.ts';
 import { confirm } from '../../../ui/confirm.tsx';
 import { toastDone, toastError } from '../../../ui/toast.ts';
 import { useRemove, useSetDefault } from './payment-methods.queries.ts';
 
 type Props = { method: PaymentMethod; isNew: boolean; mayChange: boolean; mayRemove: boolean };
 
-const twoDigits = (month: number): string => String(month).padStart(2, '0');
-
 /** One card, as people know it: brand, last digits and expiry. */
 export function MethodRow({ method, isNew, mayChange, mayRemove }: Props) {
   const { t } = useTranslation('payments');
   const setDefault = useSetDefault();
   const { id, expiryMonth, expiryYear, isExpired, isPrimary } = method;
-  const card = `\u2068${cardName(method)}\u2069`;
-  const date = `\u2068${twoDigits(expiryMonth)}/${expiryYear}\u2069`;
+  const card = isolated(cardName(method));
+  const date = isolated(`${twoDigits(expiryMonth)}/${expiryYear}`);
   return (
     <li>
       <Group justify="space-between" gap="sm">

@@ -1,10 +1,10 @@
-import { Button, Select } from '@mantine/core';
 import { PLAN_KINDS } from '@sealwright/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { FilterSelect } from '../../../ui/filter-select.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { List } from '../../../ui/list/index.ts';
 import { Page } from '../../../ui/page.tsx';
 import { InvoiceSellerCard } from '../billing/invoice-seller-card.tsx';
@@ -61,12 +61,9 @@ export function PlansPage({ search, onSearch }: Props) {
 
 function NewPlan({ label, hasIcon = false }: { label: string; hasIcon?: boolean }) {
   return (
-    <Button
-      leftSection={hasIcon ? <Plus size={18} aria-hidden /> : undefined}
-      renderRoot={(props) => <Link {...props} to="/admin/pricing/new" />}
-    >
+    <LinkButton leftSection={hasIcon ? <Plus size={18} aria-hidden /> : undefined} to="/admin/pricing/new">
       {label}
-    </Button>
+    </LinkButton>
   );
 }
 
@@ -74,29 +71,19 @@ function Filters({ search, onSearch }: Props) {
   const { t } = useTranslation('plans');
   return (
     <>
-      <Select
-        aria-label={t('filter.kind')}
-        flex="1 1 160px"
-        allowDeselect={false}
-        data={[
-          { value: '', label: t('filter.kind.all') },
-          ...PLAN_KINDS.map((kind) => ({ value: kind, label: t(`filter.kind.${kind}`) })),
-        ]}
-        value={search.kind ?? ''}
-        onChange={(value) => onSearch({ ...search, kind: PLAN_KINDS.find((kind) => kind === value), page: 1 }, false)}
+      <FilterSelect
+        label={t('filter.kind')}
+        all={t('filter.kind.all')}
+        options={PLAN_KINDS.map((value) => ({ value, label: t(`filter.kind.${value}`) }))}
+        value={search.kind}
+        onChange={(kind) => onSearch({ ...search, kind, page: 1 }, false)}
       />
-      <Select
-        aria-label={t('filter.status')}
-        flex="1 1 160px"
-        allowDeselect={false}
-        data={[
-          { value: '', label: t('filter.status.all') },
-          ...PLAN_STATUSES.map((status) => ({ value: status, label: t(`status.${status}`) })),
-        ]}
-        value={search.status ?? ''}
-        onChange={(value) =>
-          onSearch({ ...search, status: PLAN_STATUSES.find((status) => status === value), page: 1 }, false)
-        }
+      <FilterSelect
+        label={t('filter.status')}
+        all={t('filter.status.all')}
+        options={PLAN_STATUSES.map((value) => ({ value, label: t(`status.${value}`) }))}
+        value={search.status}
+        onChange={(status) => onSearch({ ...search, status, page: 1 }, false)}
       />
     </>
   );

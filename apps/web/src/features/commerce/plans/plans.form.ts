@@ -11,6 +11,7 @@ import {
   planProblems,
 } from '@sealwright/contract';
 import { z } from 'zod';
+import { neededLineRule } from '../../../ui/form/index.ts';
 
 /** A number as it is typed, for a moment also half of one: empty for none. */
 const Typed = z.union([z.number(), z.string()]);
@@ -18,8 +19,8 @@ type Typed = z.infer<typeof Typed>;
 
 const Fields = z.object({
   kind: PlanKind,
-  name: line(100),
-  sku: line(64),
+  name: neededLineRule(100),
+  sku: neededLineRule(64),
   stock: Typed,
   monthlyPrice: Typed,
   yearlyPrice: Typed,
@@ -34,15 +35,6 @@ const Fields = z.object({
   isStart: z.boolean(),
 });
 export type PlanForm = z.infer<typeof Fields>;
-
-function line(max: number) {
-  return z
-    .string()
-    .trim()
-    .min(1, 'field_required')
-    .max(max, 'too_big')
-    .refine((text) => Line(max).safeParse(text).success, 'control_characters');
-}
 
 /** What may be sent, with amounts of this currency. */
 export const rulesIn = (currency: string) =>

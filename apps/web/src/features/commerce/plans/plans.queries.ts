@@ -1,5 +1,6 @@
 import {
   createPlan,
+  definedOf,
   getBillingConfig,
   getPlan,
   isSearchable,
@@ -12,6 +13,7 @@ import {
 } from '@sealwright/contract';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
+import { READ_ONCE } from '../../../lib/reading.ts';
 import type { PlansSearch } from './plans.search.ts';
 
 const ROOT = ['plans'] as const;
@@ -22,8 +24,7 @@ export const plansQuery = ({ search, kind, status, ordering, page, pageSize }: P
     ordering,
     page,
     pageSize,
-    ...(kind === undefined ? {} : { kind }),
-    ...(status === undefined ? {} : { status }),
+    ...definedOf({ kind, status }),
   };
   return queryOptions({
     queryKey: [...ROOT, 'list', query],
@@ -32,15 +33,11 @@ export const plansQuery = ({ search, kind, status, ordering, page, pageSize }: P
   });
 };
 
-/** Read anew each time it is opened: what is changed goes by it. */
 export const planQuery = (id: number) =>
   queryOptions({
     queryKey: [...ROOT, 'one', id],
     queryFn: ({ signal }) => api(getPlan, { params: { id }, signal }),
-    staleTime: Infinity,
-    gcTime: 0,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
+    ...READ_ONCE,
   });
 
 export const billingConfigQuery = queryOptions({

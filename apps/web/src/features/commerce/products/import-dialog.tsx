@@ -1,10 +1,11 @@
-import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { PRODUCT_COLUMNS, type ProductImport } from '@sealwright/contract';
 import { CircleCheck, Download, FileDown } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import { saveFile } from '../../../lib/save-file.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { IgnoredColumns, ListDrop, WrongRows } from '../../../ui/list-upload.tsx';
@@ -14,17 +15,10 @@ import { useImportReport, useStartImport, useUploadProducts } from './products.q
 /** A list of products: chosen, looked at, and only then taken in. */
 export function ImportDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t } = useTranslation('products');
-  const common = useTranslation('common').t;
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      size="lg"
-      title={t('import.title')}
-      closeButtonProps={{ 'aria-label': common('close') }}
-    >
+    <Dialog opened={isOpen} onClose={onClose} size="lg" title={t('import.title')}>
       {isOpen ? <Steps onClose={onClose} /> : null}
-    </Modal>
+    </Dialog>
   );
 }
 

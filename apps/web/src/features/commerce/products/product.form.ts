@@ -3,7 +3,6 @@ import {
   BulkFrom,
   decimalOf,
   digitsOf,
-  Line,
   MOST_PRODUCT_TAGS,
   percentOf,
   Pieces,
@@ -17,29 +16,22 @@ import {
   USUAL_TAX_RATE,
 } from '@sealwright/contract';
 import { z } from 'zod';
+import { lineRule, neededLineRule } from '../../../ui/form/index.ts';
 import type { ProductBody } from './products.queries.ts';
-
-const line = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max, 'too_big')
-    .refine((text) => Line(max).safeParse(text).success, 'control_characters');
 
 const whole = (rule: z.ZodType<number>) => (text: string) => rule.safeParse(unitsOf(text, 0)).success;
 
 /** The fields as they are typed; `inputOf` makes of them what is sent. Stock `auto` follows the quantity. */
 export const productForm = (currency: string) => {
   const isAmount = (text: string) => Amount.safeParse(unitsOf(text, digitsOf(currency))).success;
-  const needed = (max: number) => line(max).min(1, 'field_required');
   return z
     .object({
-      name: needed(200),
-      sku: needed(64),
+      name: neededLineRule(200),
+      sku: neededLineRule(64),
       category: z.enum(PRODUCT_CATEGORIES),
-      brand: line(120),
-      vendor: line(120),
-      tags: z.array(line(40)).max(MOST_PRODUCT_TAGS, 'too_big'),
+      brand: lineRule(120),
+      vendor: lineRule(120),
+      tags: z.array(lineRule(40)).max(MOST_PRODUCT_TAGS, 'too_big'),
       status: z.enum(PRODUCT_STATUSES),
       quantity: z.string().refine(whole(Pieces), 'pieces_invalid'),
       limitedFrom: z.string().refine(whole(Pieces), 'pieces_invalid'),

@@ -1,11 +1,12 @@
-import { Button, Select } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { PRODUCT_CATEGORIES, PRODUCT_STATUSES, STOCK_STATES } from '@sealwright/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { Download, Plus, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { FilterSelect } from '../../../ui/filter-select.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { List, useSelection } from '../../../ui/list/index.ts';
 import { Page } from '../../../ui/page.tsx';
 import { ImportDialog } from './import-dialog.tsx';
@@ -106,12 +107,9 @@ function Actions({ search, onImport }: { search: ProductsSearch; onImport: () =>
 function NewProduct() {
   const { t } = useTranslation('products');
   return (
-    <Button
-      leftSection={<Plus size={18} aria-hidden />}
-      renderRoot={(props) => <Link {...props} to="/admin/products/new" />}
-    >
+    <LinkButton leftSection={<Plus size={18} aria-hidden />} to="/admin/products/new">
       {t('create')}
-    </Button>
+    </LinkButton>
   );
 }
 
@@ -121,42 +119,48 @@ function Filters({ search, onSearch }: Props) {
   const narrow = (part: Partial<ProductsSearch>) => onSearch({ ...search, ...part, page: 1 }, false);
   return (
     <>
-      <Choice
+      <FilterSelect
+        width={125}
         label={t('filter.category')}
         all={t('filter.category.all')}
         options={PRODUCT_CATEGORIES.map((value) => ({ value, label: t(`category.${value}`) }))}
         value={search.category}
         onChange={(category) => narrow({ category })}
       />
-      <Choice
+      <FilterSelect
+        width={125}
         label={t('filter.status')}
         all={t('filter.status.all')}
         options={PRODUCT_STATUSES.map((value) => ({ value, label: t(`status.${value}`) }))}
         value={search.status}
         onChange={(status) => narrow({ status })}
       />
-      <Choice
+      <FilterSelect
+        width={125}
         label={t('filter.stock')}
         all={t('filter.stock.all')}
         options={STOCK_STATES.map((value) => ({ value, label: t(`stock.${value}`) }))}
         value={search.stock}
         onChange={(stock) => narrow({ stock })}
       />
-      <Choice
+      <FilterSelect
+        width={125}
         label={t('filter.brand')}
         all={t('filter.brand.all')}
         options={wordsAsOptions(words?.brands, search.brand)}
         value={search.brand}
         onChange={(brand) => narrow({ brand })}
       />
-      <Choice
+      <FilterSelect
+        width={125}
         label={t('filter.vendor')}
         all={t('filter.vendor.all')}
         options={wordsAsOptions(words?.vendors, search.vendor)}
         value={search.vendor}
         onChange={(vendor) => narrow({ vendor })}
       />
-      <Choice
+      <FilterSelect
+        width={125}
         label={t('filter.tag')}
         all={t('filter.tag.all')}
         options={wordsAsOptions(words?.tags, search.tag)}
@@ -171,25 +175,4 @@ function Filters({ search, onSearch }: Props) {
 function wordsAsOptions(words: readonly string[] = [], chosen: string | undefined) {
   const all = chosen === undefined || words.includes(chosen) ? words : [chosen, ...words];
   return all.map((value) => ({ value, label: value }));
-}
-
-function Choice<V extends string>(props: {
-  label: string;
-  all: string;
-  options: readonly { value: V; label: string }[];
-  value: V | undefined;
-  onChange: (value: V | undefined) => void;
-}) {
-  const { options } = props;
-  return (
-    <Select
-      aria-label={props.label}
-      flex="1 1 125px"
-      allowDeselect={false}
-      searchable={options.length > 10}
-      data={[{ value: '', label: props.all }, ...options]}
-      value={props.value ?? ''}
-      onChange={(value) => props.onChange(options.find((one) => one.value === value)?.value)}
-    />
-  );
 }

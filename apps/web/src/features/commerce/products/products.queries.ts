@@ -2,6 +2,7 @@ import * as calls from '@sealwright/contract';
 import type { Call, Product, ProductAct, ProductImport, ProductSelection, ProductsFilter } from '@sealwright/contract';
 import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, download, upload } from '../../../lib/api.ts';
+import { READ_ONCE } from '../../../lib/reading.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { toastError } from '../../../ui/toast.ts';
 import { filterOf, type ProductsSearch } from './products.search.ts';
@@ -24,15 +25,11 @@ export const countMatching = async (filter: ProductsFilter): Promise<number> =>
 
 const keyOf = (id: number) => [...ROOT, 'one', id] as const;
 
-/** Read anew each time it is opened: what is changed goes by it. */
 export const productQuery = (id: number) =>
   queryOptions({
     queryKey: keyOf(id),
     queryFn: ({ signal }) => api(calls.getProduct, { params: { id }, signal }),
-    staleTime: Infinity,
-    gcTime: 0,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
+    ...READ_ONCE,
   });
 
 export const wordsQuery = queryOptions({
@@ -77,9 +74,7 @@ export const useChangeImages = ({ id, version }: Product) =>
       if ('remove' in change) {
         return api(calls.removeProductImage, { params: { id, image: change.remove }, ifMatch: version });
       }
-      const form = new FormData();
-      form.append('file', change.add);
-      return upload(calls.addProductImage, { params: { id }, form });
+      return upload(calls.addProductImage, { params: { id }, file: change.add });
     },
     onSuccess: useKeep(),
   });
@@ -98,11 +93,7 @@ export const useExportProducts = () =>
 
 export const useUploadProducts = () =>
   useMutation({
-    mutationFn: (file: File): Promise<ProductImport> => {
-      const form = new FormData();
-      form.append('file', file);
-      return upload(calls.createProductImport, { form });
-    },
+    mutationFn: (file: File): Promise<ProductImport> => upload(calls.createProductImport, { file }),
   });
 
 export const useStartImport = () => {

@@ -1,4 +1,5 @@
 import {
+  definedOf,
   isSearchable,
   PRODUCT_CATEGORIES,
   PRODUCT_STATUSES,
@@ -41,12 +42,7 @@ export const DEFAULT_PRODUCTS = { search: '', page: 1, pageSize: 25, ordering: '
 export function filterOf({ search, category, status, stock, brand, vendor, tag }: ProductsSearch): ProductsFilter {
   return {
     ...(isSearchable(search) ? { search } : {}),
-    ...(category === undefined ? {} : { category }),
-    ...(status === undefined ? {} : { status }),
-    ...(stock === undefined ? {} : { stock }),
-    ...(brand === undefined ? {} : { brand }),
-    ...(vendor === undefined ? {} : { vendor }),
-    ...(tag === undefined ? {} : { tag }),
+    ...definedOf({ category, status, stock, brand, vendor, tag }),
   };
 }
 

@@ -1,7 +1,7 @@
-import { Button, Group } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Group } from '@mantine/core';
 import { Boxes, ClipboardList } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { LinkButton } from '../../../ui/link-button.tsx';
 
 const TABS = [
   { key: 'products', icon: Boxes, to: '/admin/products' },
@@ -14,15 +14,16 @@ export function SellingTabs({ here }: { here: (typeof TABS)[number]['key'] }) {
   return (
     <Group component="nav" gap="xs" aria-label={`${t('nav.products')}, ${t('nav.orders')}`}>
       {TABS.map(({ key, icon: Icon, to }) => (
-        <Button
+        <LinkButton
           key={key}
           size="sm"
           variant={key === here ? 'light' : 'subtle'}
           leftSection={<Icon size={18} aria-hidden />}
-          renderRoot={(props) => <Link {...props} to={to} aria-current={key === here ? 'page' : undefined} />}
+          to={to}
+          aria-current={key === here ? 'page' : undefined}
         >
           {t(`nav.${key}`)}
-        </Button>
+        </LinkButton>
       ))}
     </Group>
   );

@@ -1,6 +1,7 @@
 import { Alert, Button, Stack } from '@mantine/core';
 import type { StripeCheck } from '@sealwright/contract';
 import { useTranslation } from 'react-i18next';
+import { isolated } from '../../../lib/isolated.ts';
 import { Card } from '../../../ui/card.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
 import { useCheck } from './provider-settings.queries.ts';
@@ -27,7 +28,7 @@ function Said({ check: { outcome, account, hasWebhook } }: { check: StripeCheck 
   return (
     <Stack gap="xs">
       <Alert color={outcome === 'ok' ? 'green' : 'red'}>
-        {t(`check.${outcome}`, { account: `\u2068${account ?? ''}\u2069` })}
+        {t(`check.${outcome}`, { account: isolated(account ?? '') })}
       </Alert>
       {hasWebhook === null ? null : (
         <Alert color={hasWebhook ? 'green' : 'orange'}>

@@ -2,6 +2,7 @@ import { Alert, Button, Group, Radio, Stack } from '@mantine/core';
 import { type PaymentSettings, type PaymentSettingsChange, StripeKeys } from '@sealwright/contract';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
+import { isolated } from '../../../lib/isolated.ts';
 import { Card } from '../../../ui/card.tsx';
 import { NotConfirmed } from '../../../ui/confirm-identity.tsx';
 import { confirm } from '../../../ui/confirm.tsx';
@@ -103,7 +104,7 @@ function KeysCard({ settings: { stripe }, edit }: PartProps) {
           key={key}
           {...edit.field(key)}
           label={t(NAMES[key])}
-          description={stripe[key].isSet ? t('kept', { last4: `\u2068${stripe[key].last4 ?? ''}\u2069` }) : undefined}
+          description={stripe[key].isSet ? t('kept', { last4: isolated(stripe[key].last4 ?? '') }) : undefined}
           maxLength={250}
           autoComplete="new-password"
           disabled={stripe.isFixed}

@@ -1,6 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { isolated } from '../../../lib/isolated.ts';
 import { Card } from '../../../ui/card.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
 import { RowsSkeleton } from '../../../ui/skeletons.tsx';
@@ -16,10 +17,7 @@ export function BundleTab() {
   const { data, error, refetch } = usage;
   return (
     <Stack gap="md" maw={880}>
-      <Card
-        title={t('title')}
-        description={data?.plan ? t('of_plan', { name: `\u2068${data.plan}\u2069` }) : t('no_plan')}
-      >
+      <Card title={t('title')} description={data?.plan ? t('of_plan', { name: isolated(data.plan) }) : t('no_plan')}>
         {data ? <UsageMeter usage={data} /> : null}
         {data || error ? null : <RowsSkeleton rows={2} />}
         {data ? null : <ErrorNote error={error} onRetry={() => void refetch()} />}

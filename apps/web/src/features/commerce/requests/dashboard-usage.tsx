@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { isolated } from '../../../lib/isolated.ts';
 import { Card } from '../../../ui/card.tsx';
 import { usageQuery } from './requests.queries.ts';
 import { UsageMeter } from './usage-meter.tsx';
@@ -12,7 +13,7 @@ export function DashboardUsage() {
   return (
     <Card
       title={t('title')}
-      description={data.plan === null ? t('no_plan') : t('of_plan', { name: `\u2068${data.plan}\u2069` })}
+      description={data.plan === null ? t('no_plan') : t('of_plan', { name: isolated(data.plan) })}
     >
       <UsageMeter usage={data} leadsOn />
     </Card>

@@ -1,10 +1,10 @@
-import { Anchor, Group, Progress, Stack, Text } from '@mantine/core';
+import { Group, Progress, Stack, Text } from '@mantine/core';
 import { type Usage, USAGE_WARNINGS } from '@sealwright/contract';
-import { Link } from '@tanstack/react-router';
 import { CircleAlert } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
+import { LinkAnchor } from '../../../ui/link-button.tsx';
 
 const [LOW] = USAGE_WARNINGS;
 
@@ -58,9 +58,9 @@ function Warning({ usage, share, leadsOn }: { usage: Usage; share: number; leads
       <Text size="sm" fw={550}>
         {left === 0 ? t(words) : t('meter.left', { count: left, number: number(left) })}{' '}
         {leadsOn && usage.permissions.buy ? (
-          <Anchor inherit renderRoot={(props) => <Link {...props} to="/billing" search={{ tab: 'bundle' }} />}>
+          <LinkAnchor inherit to="/billing" search={{ tab: 'bundle' }}>
             {t('meter.buy')}
-          </Anchor>
+          </LinkAnchor>
         ) : null}
       </Text>
     </Group>

@@ -2,11 +2,11 @@ import { CommunityType, type Job } from '@sealwright/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { t } from 'i18next';
 import { formatNumber } from '../../../lib/format.ts';
-import { followJob, isFollowed, isJobOpen, showProgress } from '../../../lib/follow-job.ts';
+import { followInTray } from '../../../lib/follow-job.ts';
 import { currentLocale } from '../../../lib/i18n.ts';
 import { toastDone, toastFailure } from '../../../ui/toast.ts';
 import { toastUndo } from '../../../ui/undo-toast.tsx';
-import { deleteMany, type Family, readAgain, restore, type Selection, stopDeleting, type Thing } from './family.ts';
+import { deleteMany, type Family, readAgain, restore, type Selection, type Thing } from './family.ts';
 
 const ns = 'community';
 const number = (value: number): string => formatNumber(currentLocale(), value);
@@ -60,19 +60,16 @@ export async function removeOne<T extends Thing, B>(
 
 /** Follows a deletion of many: the tray shows how far it is, and the end offers to undo it. */
 export function followDeleting(cache: QueryClient, job: Job): void {
-  const rowId = `community-delete:${job.id}`;
-  if (isFollowed(rowId) || !isJobOpen(job)) return;
   const type = CommunityType.safeParse(job.result['type']);
   const href = `/admin/${type.data ?? 'groups'}`;
-  const tell = (next: Job): void =>
-    showProgress(next, { id: rowId, title: t('deleting', { ns }), href, stop: stopDeleting });
-  const end = followJob({ rowId, jobId: job.id }, (next) => {
-    tell(next);
-    if (isJobOpen(next)) return;
-    end();
-    void readAgain(cache);
-    const { deletion, count } = next.result;
-    if (next.state === 'done' && typeof deletion === 'number') offerUndo(cache, deletion, Number(count ?? 0));
-  });
-  tell(job);
+  followInTray(
+    job,
+    { id: `community-delete:${job.id}`, title: t('deleting', { ns }), href },
+    {
+      onEnd: ({ state, result: { deletion, count } }) => {
+        void readAgain(cache);
+        if (state === 'done' && typeof deletion === 'number') offerUndo(cache, deletion, Number(count ?? 0));
+      },
+    },
+  );
 }

@@ -1,4 +1,4 @@
-import { type CommunityFilter, isSearchable } from '@sealwright/contract';
+import { type CommunityFilter, definedOf, isSearchable } from '@sealwright/contract';
 import { z } from 'zod';
 import { LIST_VIEW } from '../../../ui/list/view.ts';
 
@@ -25,8 +25,7 @@ export const filterOf = ({
   group,
 }: Pick<CommunitySearch, 'search'> & Partial<Pick<CommunitySearch, 'status' | 'group'>>): CommunityFilter => ({
   ...(isSearchable(search) ? { search: search.trim() } : {}),
-  ...(status === undefined ? {} : { status }),
-  ...(group === undefined ? {} : { group }),
+  ...definedOf({ status, group }),
 });
 
 export const isFiltered = (search: Pick<CommunitySearch, 'search' | 'status' | 'group'>): boolean =>

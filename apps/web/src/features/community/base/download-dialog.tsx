@@ -1,8 +1,9 @@
-import { Button, Checkbox, Modal, Radio, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Button, Checkbox, Radio, SimpleGrid, Stack, Text } from '@mantine/core';
 import { COMMUNITY_FORMATS, type CommunityFormat, type CommunityType } from '@sealwright/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useState } from 'react';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
 import { CancelButton, Form, FormActions } from '../../../ui/form/index.ts';
 import { downloadMany, type Selection } from './family.ts';
@@ -12,7 +13,6 @@ type Props = { type: CommunityType; columns: readonly string[]; selection: Selec
 /** Chooses the columns and the kind of a file, and saves it. */
 export function DownloadDialog({ type, columns, selection, onClose }: Props) {
   const { t } = useTranslation('community');
-  const common = useTranslation('common').t;
   const [chosen, setChosen] = useState<readonly string[]>(columns);
   const [format, setFormat] = useState<CommunityFormat>('csv');
   const making = useMutation({
@@ -26,7 +26,7 @@ export function DownloadDialog({ type, columns, selection, onClose }: Props) {
     return Promise.resolve();
   };
   return (
-    <Modal opened onClose={onClose} title={t('download.title')} closeButtonProps={{ 'aria-label': common('close') }}>
+    <Dialog onClose={onClose} title={t('download.title')}>
       <Form of={{ submit, refusal: null }} note={<ErrorNote error={making.error} title={t('download.failed')} />}>
         <Checkbox.Group
           label={t('download.columns')}
@@ -66,6 +66,6 @@ export function DownloadDialog({ type, columns, selection, onClose }: Props) {
           justify="flex-end"
         />
       </Form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -5,11 +5,11 @@ import {
   deleteCommunity,
   downloadCommunity,
   restoreCommunity,
-  cancelJob,
   wireKey,
 } from '@sealwright/contract';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api, download } from '../../../lib/api.ts';
+import { READ_ONCE } from '../../../lib/reading.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import type { ListPage } from '../../../ui/list/view.ts';
 import { type CommunityOrdering, type CommunitySearch, filterOf } from './community.search.ts';
@@ -64,15 +64,11 @@ export const listQuery = <T extends Thing, B, O extends string>(family: Family<T
   });
 };
 
-/** Read anew each time it is opened: what is changed goes by it. */
 export const oneQuery = <T extends Thing, B>(family: Family<T, B>, id: number) =>
   queryOptions({
     queryKey: keyOf(family.type, id),
     queryFn: ({ signal }) => family.get(id, { signal }),
-    staleTime: Infinity,
-    gcTime: 0,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
+    ...READ_ONCE,
   });
 
 export const countMatching =
@@ -101,7 +97,6 @@ export function namesShown<T extends Thing>(cache: QueryClient, family: Named<T>
 export const deleteMany = (type: CommunityType, selection: Selection) =>
   api(deleteCommunity, { params: { type }, body: { selection } });
 export const restore = (id: number) => api(restoreCommunity, { params: { id } });
-export const stopDeleting = (id: number) => api(cancelJob, { params: { id } });
 
 export async function downloadMany(
   type: CommunityType,

@@ -1,11 +1,11 @@
-import { Anchor, Button, Group, SimpleGrid } from '@mantine/core';
+import { Button, Group, SimpleGrid } from '@mantine/core';
 import type { InfiniteData, UseInfiniteQueryResult, UseQueryResult } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
+import { LinkAnchor } from '../../../ui/link-button.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { TextSkeleton } from '../../../ui/skeletons.tsx';
 
@@ -63,9 +63,9 @@ export function OpenCardsSection<T extends Item>({
     <Card
       title={t(`${type}.title`)}
       actions={
-        <Anchor size="sm" lh="24px" renderRoot={(root) => <Link {...root} to={`/community/${type}`} />}>
+        <LinkAnchor size="sm" lh="24px" to={`/community/${type}`}>
           {t(`${type}.all`)}
-        </Anchor>
+        </LinkAnchor>
       }
     >
       {data === undefined ? (

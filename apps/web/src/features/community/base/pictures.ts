@@ -14,7 +14,5 @@ export function pictureProblem({ type, size }: File): ApiError | null {
 export async function addPicture(file: File): Promise<CommunityPicture> {
   const problem = pictureProblem(file);
   if (problem !== null) throw problem;
-  const form = new FormData();
-  form.append('file', file);
-  return upload(addCommunityPicture, { form });
+  return upload(addCommunityPicture, { file });
 }

@@ -4,11 +4,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Control, Controller, type FieldPath, type FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
 import { DEFAULT_COMMUNITY } from './community.search.ts';
 import { type Family, listQuery, type Thing } from './family.ts';
 
-/** A thing as others name it. */
-export type Named = { id: number; name: string };
+/** Things as others name them. */
+export const namedRule = z.array(z.object({ id: z.number(), name: z.string() })).max(100, 'too_big');
+export type Named = z.infer<typeof namedRule>[number];
+
+export const idsOf = (named: readonly Named[]): number[] => named.map(({ id }) => id);
 
 const WAIT_MS = 250;
 

@@ -1,10 +1,10 @@
-import { Button, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { FilterSelect } from '../../../ui/filter-select.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { type Column, List, useSelection } from '../../../ui/list/index.ts';
 import { Page } from '../../../ui/page.tsx';
 import { COMMUNITY_ORDERINGS, type CommunityOrdering, filterOf, isFiltered, NOT_NARROWED } from './community.search.ts';
@@ -69,7 +69,14 @@ function Things<T extends Thing, B, O extends string>(props: Props<T, B, O>) {
       filters={
         statuses.length === 0 ? null : (
           <>
-            <Status {...{ search, onSearch, statuses }} />
+            <FilterSelect
+              label={t('field.status')}
+              all={t('any_status')}
+              options={statuses}
+              value={search.status}
+              onChange={(status) => onSearch({ ...search, status, page: 1 }, false)}
+              width={150}
+            />
             {props.filters}
           </>
         )
@@ -109,26 +116,8 @@ function Things<T extends Thing, B, O extends string>(props: Props<T, B, O>) {
 function NewThing({ type }: Pick<Family<Thing, unknown>, 'type'>) {
   const { t } = useTranslation('community');
   return (
-    <Button
-      leftSection={<Plus size={18} aria-hidden />}
-      renderRoot={(props) => <Link {...props} to={`/admin/${type}/new`} />}
-    >
+    <LinkButton leftSection={<Plus size={18} aria-hidden />} to={`/admin/${type}/new`}>
       {t(`${type}.new`)}
-    </Button>
-  );
-}
-
-function Status<O extends string>(props: ListProps<O> & Required<Pick<Props<Thing, unknown, O>, 'statuses'>>) {
-  const { search, onSearch, statuses } = props;
-  const { t } = useTranslation('community');
-  return (
-    <Select
-      aria-label={t('field.status')}
-      flex="1 1 150px"
-      allowDeselect={false}
-      data={[{ value: '', label: t('any_status') }, ...statuses]}
-      value={search.status ?? ''}
-      onChange={(status) => onSearch({ ...search, status: status || undefined, page: 1 }, false)}
-    />
+    </LinkButton>
   );
 }

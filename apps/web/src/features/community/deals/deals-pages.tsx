@@ -15,32 +15,32 @@ import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { useFormat } from '../../../lib/format.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
+import { lineRule, neededLineRule, paragraphsRule } from '../../../ui/form/index.ts';
 import type { Column } from '../../../ui/list/index.ts';
 import { useColumns } from '../base/columns.tsx';
 import type { CommunityOrdering } from '../base/community.search.ts';
 import { PictureField } from '../base/picture-field.tsx';
-import { line, neededLine, paragraphs } from '../base/rules.ts';
 import { SwitchField } from '../../../ui/form/switch-field.tsx';
 import { ThingForm } from '../base/thing-form.tsx';
 import { NewThingPage, ThingPage } from '../base/thing-page.tsx';
-import { ThingSelect } from '../base/thing-select.tsx';
-import { ThingsField } from '../base/things-field.tsx';
+import { idsOf, namedRule, ThingsField } from '../base/things-field.tsx';
 import { type ListProps, ThingsPage } from '../base/things-page.tsx';
+import { GroupFilter } from '../groups/group-filter.tsx';
 import { groups } from '../groups/groups.ts';
 import { type DealBody, deals } from './deals.ts';
 import { VisibilityButton } from './visibility-button.tsx';
 
 const Rules = z
   .object({
-    title: neededLine(DEAL_TITLE_LENGTH),
-    partner: line(DEAL_PARTNER_LENGTH),
-    text: paragraphs(DEAL_TEXT_LENGTH),
-    link: line(WEB_ADDRESS_LENGTH).refine((text) => text === '' || isWebAddress(text), 'public_url_invalid'),
-    code: line(DEAL_CODE_LENGTH),
+    title: neededLineRule(DEAL_TITLE_LENGTH),
+    partner: lineRule(DEAL_PARTNER_LENGTH),
+    text: paragraphsRule(DEAL_TEXT_LENGTH),
+    link: lineRule(WEB_ADDRESS_LENGTH).refine((text) => text === '' || isWebAddress(text), 'public_url_invalid'),
+    code: lineRule(DEAL_CODE_LENGTH),
     from: z.string(),
     until: z.string(),
     pictureKey: z.string().nullable(),
-    groupIds: z.array(z.object({ id: z.number(), name: z.string() })).max(100, 'too_big'),
+    groupIds: namedRule,
     allowShow: z.boolean(),
   })
   .refine(({ from, until }) => !areDaysReversed({ from: from || undefined, to: until || undefined }), {
@@ -73,7 +73,7 @@ const bodyOf = ({ from, until, groupIds, ...others }: Values): DealBody => ({
   ...others,
   from: from || null,
   until: until || null,
-  groupIds: groupIds.map(({ id }) => id),
+  groupIds: idsOf(groupIds),
 });
 
 const partnerOf = ({ partner }: CommunityDeal): string => partner;
@@ -131,16 +131,7 @@ export function DealsPage(props: ListProps) {
         ...DEAL_STATUSES.map((value) => ({ value: value as string, label: t(`status.${value}`) })),
         { value: 'hidden', label: t('deals.hidden') },
       ]}
-      filters={
-        <ThingSelect
-          family={groups}
-          aria-label={t('members.of_group')}
-          placeholder={t('members.any_group')}
-          flex="1 1 180px"
-          value={search.group ?? null}
-          onChange={(group) => onSearch({ ...search, group: group ?? undefined, page: 1 }, false)}
-        />
-      }
+      filters={<GroupFilter search={search} onSearch={onSearch} />}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { Badge, Button, Select } from '@mantine/core';
+import { Badge, Button } from '@mantine/core';
 import { type AnswerOfPerson, type CommunityEvent, EVENT_ANSWERS, type EventAnswer } from '@sealwright/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
@@ -8,6 +8,7 @@ import { useFormat } from '../../../lib/format.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { FilterSelect } from '../../../ui/filter-select.tsx';
 import { type Column, List } from '../../../ui/list/index.ts';
 import { toastFailure } from '../../../ui/toast.ts';
 import { type AnswersView, answersQuery, downloadAnswers } from './events.ts';
@@ -91,16 +92,13 @@ export function AnswersCard({ event }: { event: CommunityEvent }) {
         onView={({ page, search }) => setView({ ...view, page, search })}
         search={t('search')}
         filters={
-          <Select
-            aria-label={t('column.answer')}
-            flex="1 1 150px"
-            allowDeselect={false}
-            data={[
-              { value: '', label: t('answers.any') },
-              ...EVENT_ANSWERS.map((value) => ({ value, label: t(`answer.${value}`) })),
-            ]}
-            value={view.answer ?? ''}
-            onChange={(value) => setView({ ...view, page: 1, answer: EVENT_ANSWERS.find((one) => one === value) })}
+          <FilterSelect
+            label={t('column.answer')}
+            all={t('answers.any')}
+            options={EVENT_ANSWERS.map((value) => ({ value, label: t(`answer.${value}`) }))}
+            value={view.answer}
+            onChange={(answer) => setView({ ...view, page: 1, answer })}
+            width={150}
           />
         }
         isBareWhenEmpty

@@ -16,14 +16,12 @@ import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { ownTimeZone } from '../../../lib/intl.ts';
 import { timeZones } from '../../../lib/time-zones.ts';
-import { line, neededLine, paragraphs } from '../base/rules.ts';
+import { lineRule, neededLineRule, paragraphsRule } from '../../../ui/form/index.ts';
 import { type Edit, ThingForm } from '../base/thing-form.tsx';
-import { ThingsField } from '../base/things-field.tsx';
+import { idsOf, namedRule, ThingsField } from '../base/things-field.tsx';
 import { groups } from '../groups/groups.ts';
 import { categories, interests } from '../labels/labels.ts';
 import { type EventBody, events } from './events.ts';
-
-const Named = z.array(z.object({ id: z.number(), name: z.string() })).max(100, 'too_big');
 
 const clockTime = z
   .string()
@@ -32,10 +30,10 @@ const clockTime = z
 
 const Rules = z
   .object({
-    title: neededLine(EVENT_TITLE_LENGTH),
-    description: paragraphs(EVENT_TEXT_LENGTH),
-    place: line(EVENT_PLACE_LENGTH),
-    link: line(WEB_ADDRESS_LENGTH).refine((text) => text === '' || isWebAddress(text), 'public_url_invalid'),
+    title: neededLineRule(EVENT_TITLE_LENGTH),
+    description: paragraphsRule(EVENT_TEXT_LENGTH),
+    place: lineRule(EVENT_PLACE_LENGTH),
+    link: lineRule(WEB_ADDRESS_LENGTH).refine((text) => text === '' || isWebAddress(text), 'public_url_invalid'),
     startsLocal: clockTime,
     endsLocal: clockTime,
     timeZone: z.string().min(1, 'field_required'),
@@ -45,9 +43,9 @@ const Rules = z
       z.number().int('field_invalid').min(1, 'field_invalid').max(MOST_EVENT_CAPACITY, 'too_big'),
     ]),
     remindMinutes: z.string(),
-    groupIds: Named,
-    interestIds: Named,
-    categoryIds: Named,
+    groupIds: namedRule,
+    interestIds: namedRule,
+    categoryIds: namedRule,
   })
   .refine(({ startsLocal, endsLocal }) => endsLocal === '' || startsLocal < endsLocal, {
     path: ['endsLocal'],
@@ -86,8 +84,6 @@ const valuesOf = (event: CommunityEvent | undefined): Values =>
         interestIds: event.interests,
         categoryIds: event.categories,
       };
-
-const idsOf = (named: Values['groupIds']): number[] => named.map(({ id }) => id);
 
 const bodyOf = ({ capacity, remindMinutes, groupIds, interestIds, categoryIds, ...others }: Values): EventBody => ({
   ...others,

@@ -11,9 +11,8 @@ import type { Column } from '../../../ui/list/index.ts';
 import { useColumns } from '../base/columns.tsx';
 import { MonthView, thisMonth } from '../base/month-view.tsx';
 import { NewThingPage, ThingPage } from '../base/thing-page.tsx';
-import { ThingSelect } from '../base/thing-select.tsx';
 import { ThingsPage } from '../base/things-page.tsx';
-import { groups } from '../groups/groups.ts';
+import { GroupFilter } from '../groups/group-filter.tsx';
 import { AnswersCard } from './answers-card.tsx';
 import { EventForm } from './event-form.tsx';
 import { EventImages } from './event-images.tsx';
@@ -71,16 +70,7 @@ export function EventsPage({ search, onSearch }: Props) {
   const { t } = useTranslation('community');
   const columns = useColumns(events, useEventColumns(), placeOf);
   const { view } = search;
-  const ofGroup = (
-    <ThingSelect
-      family={groups}
-      aria-label={t('members.of_group')}
-      placeholder={t('members.any_group')}
-      flex="1 1 180px"
-      value={search.group ?? null}
-      onChange={(group) => onSearch({ ...search, group: group ?? undefined, page: 1 }, false)}
-    />
-  );
+  const ofGroup = <GroupFilter search={search} onSearch={onSearch} />;
   return (
     <ThingsPage
       family={events}

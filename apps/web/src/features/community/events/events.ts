@@ -64,9 +64,7 @@ export function changeImages({ id, version }: CommunityEvent, change: ImageChang
   if ('remove' in change) {
     return api(calls.removeEventImage, { params: { id, image: change.remove }, ifMatch: version });
   }
-  const form = new FormData();
-  form.append('file', change.add);
-  return upload(calls.addEventImage, { params: { id }, form });
+  return upload(calls.addEventImage, { params: { id }, file: change.add });
 }
 
 export type AnswersView = { page: number; search: string; answer: EventAnswer | undefined };

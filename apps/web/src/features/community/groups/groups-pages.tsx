@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Textarea, TextInput } from '@mantine/core';
+import { Badge, Group, Textarea, TextInput } from '@mantine/core';
 import {
   type CommunityGroup,
   GROUP_NAME_LENGTH,
@@ -6,16 +6,16 @@ import {
   GROUP_TEXT_LENGTH,
   type GroupStatus,
 } from '@sealwright/contract';
-import { Link } from '@tanstack/react-router';
 import { Users } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { useFormat } from '../../../lib/format.ts';
+import { neededLineRule, paragraphsRule } from '../../../ui/form/index.ts';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import type { Column } from '../../../ui/list/index.ts';
 import { useColumns } from '../base/columns.tsx';
 import type { CommunityOrdering } from '../base/community.search.ts';
-import { neededLine, paragraphs } from '../base/rules.ts';
 import { SwitchField } from '../../../ui/form/switch-field.tsx';
 import { ThingForm } from '../base/thing-form.tsx';
 import { NewThingPage, ThingPage } from '../base/thing-page.tsx';
@@ -24,8 +24,8 @@ import { groups } from './groups.ts';
 import { StatusButton } from './status-button.tsx';
 
 const Rules = z.object({
-  name: neededLine(GROUP_NAME_LENGTH),
-  description: paragraphs(GROUP_TEXT_LENGTH),
+  name: neededLineRule(GROUP_NAME_LENGTH),
+  description: paragraphsRule(GROUP_TEXT_LENGTH),
   access: z.boolean(),
 });
 type Values = z.infer<typeof Rules>;
@@ -158,13 +158,14 @@ export function GroupPage({ id }: { id: number }) {
       )}
       renderActions={(group) => (
         <>
-          <Button
+          <LinkButton
             variant="default"
             leftSection={<Users size={18} aria-hidden />}
-            renderRoot={(props) => <Link {...props} to="/admin/members" search={{ group: group.id }} />}
+            to="/admin/members"
+            search={{ group: group.id }}
           >
             {t('groups.show_members')}
-          </Button>
+          </LinkButton>
           <StatusButton group={group} />
         </>
       )}

@@ -1,9 +1,8 @@
-import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../ui/card.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
+import { LinkAnchor } from '../../../ui/link-button.tsx';
 import { Ruled } from '../../../ui/ruled.tsx';
 import { TextSkeleton } from '../../../ui/skeletons.tsx';
 import { DEFAULT_OPEN_EVENTS } from '../events/events.search.ts';
@@ -20,9 +19,9 @@ export function EventsSection() {
     <Card
       title={t('section')}
       actions={
-        <Anchor size="sm" lh="24px" renderRoot={(root) => <Link {...root} to="/community/events" />}>
+        <LinkAnchor size="sm" lh="24px" to="/community/events">
           {t('section.all')}
-        </Anchor>
+        </LinkAnchor>
       }
     >
       {data === undefined ? (

@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { CopyField } from '../../../ui/copy-field.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
 import { TextSkeleton } from '../../../ui/skeletons.tsx';
 import { feedQuery, useChangeFeed } from './events.queries.ts';
@@ -9,11 +10,10 @@ import { feedQuery, useChangeFeed } from './events.queries.ts';
 /** The address by which the reader's calendar follows their events: made, renewed, ended. */
 export function FeedDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('events');
-  const common = useTranslation('common').t;
   const { data, error, refetch } = useQuery(feedQuery);
   const change = useChangeFeed();
   return (
-    <Modal opened onClose={onClose} title={t('feed.title')} closeButtonProps={{ 'aria-label': common('close') }}>
+    <Dialog onClose={onClose} title={t('feed.title')}>
       <Stack>
         <Text size="sm">{t('feed.text')}</Text>
         <div aria-live="polite">
@@ -29,7 +29,7 @@ export function FeedDialog({ onClose }: { onClose: () => void }) {
           <Address url={data.url} change={change} />
         )}
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }
 

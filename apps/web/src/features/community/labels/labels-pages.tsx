@@ -5,19 +5,19 @@ import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { useFormat } from '../../../lib/format.ts';
 import { LANGUAGE_NAMES } from '../../../lib/locale.ts';
+import { lineRule, neededLineRule } from '../../../ui/form/index.ts';
 import type { Column } from '../../../ui/list/index.ts';
 import { useColumns } from '../base/columns.tsx';
 import type { CommunityOrdering } from '../base/community.search.ts';
-import { line, neededLine } from '../base/rules.ts';
 import { ThingForm } from '../base/thing-form.tsx';
 import { NewThingPage, ThingPage } from '../base/thing-page.tsx';
 import { type ListProps, ThingsPage } from '../base/things-page.tsx';
 import { categories, interests, type LabelBody, type LabelFamily } from './labels.ts';
 import { MergeButton } from './merge-button.tsx';
 
-const name = line(LABEL_NAME_LENGTH);
+const name = lineRule(LABEL_NAME_LENGTH);
 const Rules = z.object({
-  name: neededLine(LABEL_NAME_LENGTH),
+  name: neededLineRule(LABEL_NAME_LENGTH),
   names: z.object({ en: name, es: name, zhCn: name, ar: name, ur: name }),
 });
 type Values = z.infer<typeof Rules>;

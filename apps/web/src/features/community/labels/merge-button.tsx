@@ -1,10 +1,11 @@
-import { Button, Modal, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import type { Label } from '@sealwright/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Merge } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
 import { CancelButton, Form, FormActions } from '../../../ui/form/index.ts';
 import { toastDone } from '../../../ui/toast.ts';
@@ -30,7 +31,6 @@ export function MergeButton(props: Props) {
 
 function MergeDialog({ family, label, onClose }: Props & { onClose: () => void }) {
   const { t } = useTranslation('community');
-  const common = useTranslation('common').t;
   const cache = useQueryClient();
   const navigate = useNavigate();
   const [into, setInto] = useState<number | null>(null);
@@ -49,12 +49,7 @@ function MergeDialog({ family, label, onClose }: Props & { onClose: () => void }
     return Promise.resolve();
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t(`${family.type}.merge`)}
-      closeButtonProps={{ 'aria-label': common('close') }}
-    >
+    <Dialog onClose={onClose} title={t(`${family.type}.merge`)}>
       <Form of={{ submit, refusal: null }} note={<ErrorNote error={merging.error} title={t('act_failed')} />}>
         <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
           {t('merge.text', { name: label.label })}
@@ -67,6 +62,6 @@ function MergeDialog({ family, label, onClose }: Props & { onClose: () => void }
           justify="flex-end"
         />
       </Form>
-    </Modal>
+    </Dialog>
   );
 }

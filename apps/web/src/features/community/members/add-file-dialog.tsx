@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { type AddedMembers, MEMBER_IMPORT_COLUMNS, type MemberProblem } from '@sealwright/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { FileDown } from 'lucide-react';
@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import { saveFile } from '../../../lib/save-file.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { ListDrop } from '../../../ui/list-upload.tsx';
 import { Ruled } from '../../../ui/ruled.tsx';
 import { readAgain } from '../base/family.ts';
@@ -17,22 +18,15 @@ const SHOWN = 200;
 /** Adds the members of a file, and tells of each row that was not right. */
 export function AddFileDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('community');
-  const common = useTranslation('common').t;
   const [added, setAdded] = useState<AddedMembers | null>(null);
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="lg"
-      title={t('members.file.title')}
-      closeButtonProps={{ 'aria-label': common('close') }}
-    >
+    <Dialog onClose={onClose} size="lg" title={t('members.file.title')}>
       {added === null ? (
         <Choose onAdded={setAdded} />
       ) : (
         <Report added={added} onAnother={() => setAdded(null)} onClose={onClose} />
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -3,8 +3,9 @@ import type { CommunityMember } from '@sealwright/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../../lib/api-error.ts';
+import type { ApiError } from '../../../lib/api-error.ts';
 import { initialsOf } from '../../../lib/initials.ts';
+import { PICTURE_TYPES, pictureProblem } from '../../../lib/picture-file.ts';
 import { Card } from '../../../ui/card.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
 import { FileButton } from '../../../ui/file-button.tsx';
@@ -12,15 +13,6 @@ import { RoundIcon } from '../../../ui/round-icon.tsx';
 import { toastDone } from '../../../ui/toast.ts';
 import { keep } from '../base/family.ts';
 import { members, removePicture, setPicture } from './members.ts';
-
-const TYPES = ['image/jpeg', 'image/png'];
-const MAX_BYTES = 10 * 1024 * 1024;
-
-/** Why a file cannot become a picture, said before it is sent. */
-function problemOf({ type, size }: File): ApiError | null {
-  if (!TYPES.includes(type) || size === 0) return new ApiError('image_invalid', { status: 422 });
-  return size > MAX_BYTES ? new ApiError('avatar_too_large', { status: 413 }) : null;
-}
 
 /** The picture of a member, and how it is changed. */
 export function MemberPicture({ member }: { member: CommunityMember }) {
@@ -36,7 +28,7 @@ export function MemberPicture({ member }: { member: CommunityMember }) {
   });
   const choose = (file: File | null) => {
     if (file === null) return;
-    const wrong = problemOf(file);
+    const wrong = pictureProblem(file);
     setProblem(wrong);
     if (wrong === null) change.mutate(file);
   };
@@ -52,7 +44,7 @@ export function MemberPicture({ member }: { member: CommunityMember }) {
         )}
         <Stack gap="xs">
           <Group gap="sm">
-            <FileButton accept={TYPES.join(',')} onChange={choose}>
+            <FileButton accept={PICTURE_TYPES.join(',')} onChange={choose}>
               {(props) => (
                 <Button {...props} variant="default" loading={change.isPending}>
                   {t('picture.choose')}

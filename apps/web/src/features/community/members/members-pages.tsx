@@ -5,17 +5,16 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { Bdi } from '../../../ui/bidi.tsx';
-import { EmailField, emailRule, NameFields, nameRule } from '../../../ui/form/index.ts';
+import { EmailField, emailRule, lineRule, NameFields, nameRule, paragraphsRule } from '../../../ui/form/index.ts';
 import type { Column } from '../../../ui/list/index.ts';
 import { useColumns } from '../base/columns.tsx';
 import type { CommunityOrdering } from '../base/community.search.ts';
-import { line, paragraphs } from '../base/rules.ts';
 import { SwitchField } from '../../../ui/form/switch-field.tsx';
 import { ThingForm } from '../base/thing-form.tsx';
 import { NewThingPage, ThingPage } from '../base/thing-page.tsx';
-import { ThingSelect } from '../base/thing-select.tsx';
-import { ThingsField } from '../base/things-field.tsx';
+import { idsOf, namedRule, ThingsField } from '../base/things-field.tsx';
 import { type ListProps, ThingsPage } from '../base/things-page.tsx';
+import { GroupFilter } from '../groups/group-filter.tsx';
 import { groups } from '../groups/groups.ts';
 import { categories, interests } from '../labels/labels.ts';
 import { AddFileDialog } from './add-file-dialog.tsx';
@@ -23,19 +22,18 @@ import { AccessButton, ReinviteButton } from './member-acts.tsx';
 import { MemberPicture } from './member-picture.tsx';
 import { type MemberBody, members } from './members.ts';
 
-const Named = z.array(z.object({ id: z.number(), name: z.string() })).max(100, 'too_big');
 const Rules = z.object({
   firstName: nameRule,
   lastName: nameRule,
   email: emailRule,
-  headline: line(MEMBER_LINE_LENGTH),
-  company: line(MEMBER_LINE_LENGTH),
-  phone: line(MEMBER_PHONE_LENGTH),
-  bio: paragraphs(MEMBER_BIO_LENGTH),
+  headline: lineRule(MEMBER_LINE_LENGTH),
+  company: lineRule(MEMBER_LINE_LENGTH),
+  phone: lineRule(MEMBER_PHONE_LENGTH),
+  bio: paragraphsRule(MEMBER_BIO_LENGTH),
   canAccess: z.boolean(),
-  groupIds: Named,
-  interestIds: Named,
-  categoryIds: Named,
+  groupIds: namedRule,
+  interestIds: namedRule,
+  categoryIds: namedRule,
 });
 type Values = z.infer<typeof Rules>;
 
@@ -69,8 +67,6 @@ const valuesOf = (member: CommunityMember | undefined): Values =>
         interestIds: member.interests,
         categoryIds: member.categories,
       };
-
-const idsOf = (named: Values['groupIds']): number[] => named.map(({ id }) => id);
 
 const bodyOf = ({ groupIds, interestIds, categoryIds, ...others }: Values): MemberBody => ({
   ...others,
@@ -127,16 +123,7 @@ export function MembersPage(props: ListProps) {
         family={members}
         columns={columns}
         statuses={STATUSES.map((value) => ({ value, label: t(`members.${value}`) }))}
-        filters={
-          <ThingSelect
-            family={groups}
-            aria-label={t('members.of_group')}
-            placeholder={t('members.any_group')}
-            flex="1 1 180px"
-            value={search.group ?? null}
-            onChange={(group) => onSearch({ ...search, group: group ?? undefined, page: 1 }, false)}
-          />
-        }
+        filters={<GroupFilter search={search} onSearch={onSearch} />}
         actions={
           <Button variant="default" leftSection={<Upload size={18} aria-hidden />} onClick={() => setAdding(true)}>
             {t('members.add_file')}

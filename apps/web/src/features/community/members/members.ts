@@ -28,15 +28,11 @@ export const setAccess = ({ id, version }: CommunityMember, canAccess: boolean) 
 export const reinvite = ({ id }: CommunityMember) => api(calls.reinviteMember, { params: { id } });
 
 export function addFile(file: File): Promise<AddedMembers> {
-  const form = new FormData();
-  form.append('file', file);
-  return upload(calls.addMembers, { form });
+  return upload(calls.addMembers, { file });
 }
 
 export function setPicture({ id }: CommunityMember, file: File): Promise<CommunityMember> {
-  const form = new FormData();
-  form.append('file', file);
-  return upload(calls.setMemberPicture, { params: { id }, form });
+  return upload(calls.setMemberPicture, { params: { id }, file });
 }
 
 export const removePicture = ({ id, version }: CommunityMember) =>

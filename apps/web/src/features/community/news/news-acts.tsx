@@ -1,11 +1,13 @@
-import { Button, Modal, Text, TextInput } from '@mantine/core';
+import { Button, Text, TextInput } from '@mantine/core';
 import type { CommunityNews } from '@sealwright/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CalendarClock, Send, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
+import { localOf } from '../../../lib/calendar.ts';
 import { ownTimeZone } from '../../../lib/intl.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { CancelButton, Form, FormActions, useEditForm } from '../../../ui/form/index.ts';
 import { Mirrored } from '../../../ui/mirrored.tsx';
 import { toastDone, toastFailure } from '../../../ui/toast.ts';
@@ -72,11 +74,10 @@ const Rules = z.object({
 /** Asks for the time, in the person's own zone. */
 function ScheduleDialog({ item, onClose }: { item: CommunityNews; onClose: () => void }) {
   const { t } = useTranslation('community');
-  const common = useTranslation('common').t;
   const cache = useQueryClient();
   const edit = useEditForm({
     rules: Rules,
-    values: { publishAt: item.publishAt === null ? '' : localOf(item.publishAt) },
+    values: { publishAt: item.publishAt === null ? '' : localOf(new Date(item.publishAt)) },
     save: async ({ publishAt }) => {
       const saved = await setStatus(item, { status: 'scheduled', publishAt: new Date(publishAt).toISOString() });
       keep(cache, news, saved);
@@ -85,7 +86,7 @@ function ScheduleDialog({ item, onClose }: { item: CommunityNews; onClose: () =>
     },
   });
   return (
-    <Modal opened onClose={onClose} title={t('news.schedule')} closeButtonProps={{ 'aria-label': common('close') }}>
+    <Dialog onClose={onClose} title={t('news.schedule')}>
       <Form of={edit} failed={t('act_failed')}>
         <Text size="sm" c="dimmed">
           {t('news.schedule_text')}
@@ -104,12 +105,6 @@ function ScheduleDialog({ item, onClose }: { item: CommunityNews; onClose: () =>
           justify="flex-end"
         />
       </Form>
-    </Modal>
+    </Dialog>
   );
-}
-
-/** An instant as a field for date and time has it, where the person is. */
-function localOf(instant: string): string {
-  const at = new Date(instant);
-  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 }

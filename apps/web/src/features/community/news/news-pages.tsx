@@ -6,32 +6,31 @@ import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { useFormat } from '../../../lib/format.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
+import { neededLineRule } from '../../../ui/form/index.ts';
 import type { Column } from '../../../ui/list/index.ts';
 import { useColumns } from '../base/columns.tsx';
 import type { CommunityOrdering } from '../base/community.search.ts';
 import { PictureField } from '../base/picture-field.tsx';
-import { neededLine } from '../base/rules.ts';
 import { SwitchField } from '../../../ui/form/switch-field.tsx';
 import { ThingForm } from '../base/thing-form.tsx';
 import { NewThingPage, ThingPage } from '../base/thing-page.tsx';
-import { ThingSelect } from '../base/thing-select.tsx';
-import { ThingsField } from '../base/things-field.tsx';
+import { idsOf, namedRule, ThingsField } from '../base/things-field.tsx';
 import { type ListProps, ThingsPage } from '../base/things-page.tsx';
+import { GroupFilter } from '../groups/group-filter.tsx';
 import { groups } from '../groups/groups.ts';
 import { categories, interests } from '../labels/labels.ts';
 import { RichTextField } from '../rich-text/rich-text-field.tsx';
 import { NewsActs } from './news-acts.tsx';
 import { news, type NewsBody } from './news.ts';
 
-const Named = z.array(z.object({ id: z.number(), name: z.string() })).max(100, 'too_big');
 const Rules = z.object({
-  title: neededLine(NEWS_TITLE_LENGTH),
+  title: neededLineRule(NEWS_TITLE_LENGTH),
   // The editor makes nothing that is refused, but for its length.
   body: z.custom<RichText>((text) => RichText.safeParse(text).success, 'too_big'),
   coverKey: z.string().nullable(),
-  categoryIds: Named,
-  interestIds: Named,
-  groupIds: Named,
+  categoryIds: namedRule,
+  interestIds: namedRule,
+  groupIds: namedRule,
   isPinned: z.boolean(),
 });
 type Values = z.infer<typeof Rules>;
@@ -51,8 +50,6 @@ function valuesOf(item: CommunityNews | undefined): Values {
   const { title, body, coverKey, isPinned, categories, interests, groups } = item;
   return { title, body, coverKey, isPinned, categoryIds: categories, interestIds: interests, groupIds: groups };
 }
-
-const idsOf = (named: Values['groupIds']): number[] => named.map(({ id }) => id);
 
 const bodyOf = ({ body, groupIds, interestIds, categoryIds, ...others }: Values): NewsBody => ({
   ...others,
@@ -115,16 +112,7 @@ export function NewsPage(props: ListProps) {
       family={news}
       columns={columns}
       statuses={NEWS_STATUSES.map((value) => ({ value, label: t(`status.${value}`) }))}
-      filters={
-        <ThingSelect
-          family={groups}
-          aria-label={t('members.of_group')}
-          placeholder={t('members.any_group')}
-          flex="1 1 180px"
-          value={search.group ?? null}
-          onChange={(group) => onSearch({ ...search, group: group ?? undefined, page: 1 }, false)}
-        />
-      }
+      filters={<GroupFilter search={search} onSearch={onSearch} />}
     />
   );
 }

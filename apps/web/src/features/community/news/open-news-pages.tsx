@@ -1,13 +1,13 @@
-import { Anchor, Image, Stack } from '@mantine/core';
+import { Image, Stack } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Bdi } from '../../../ui/bidi.tsx';
+import { LinkAnchor } from '../../../ui/link-button.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { OpenCardsPage } from '../base/open-cards.tsx';
 import { RichTextView } from '../rich-text/rich-text-view.tsx';
 import { NewsCard, NewsFacts } from './news-card.tsx';
-import { articleQuery, openNewsQuery } from './open-news.ts';
+import { articleQuery, openNews } from './open-news.ts';
 
 const WIDTH = 760;
 
@@ -15,7 +15,7 @@ const WIDTH = 760;
 export const OpenNewsPage = () => (
   <OpenCardsPage
     type="news"
-    reading={useInfiniteQuery(openNewsQuery)}
+    reading={useInfiniteQuery(openNews.pages)}
     renderCard={(item) => <NewsCard item={item} />}
   />
 );
@@ -38,9 +38,7 @@ export function ArticlePage({ id }: { id: number }) {
         <Stack component="article" gap="lg" maw={WIDTH}>
           {data.coverUrl === null ? null : <Image src={data.coverUrl} alt="" radius="lg" mah={420} fit="cover" />}
           <RichTextView text={data.body} />
-          <Anchor component={Link} to="/community/news">
-            {t('news.all')}
-          </Anchor>
+          <LinkAnchor to="/community/news">{t('news.all')}</LinkAnchor>
         </Stack>
       ) : null}
     </Page>

@@ -3,6 +3,7 @@ import type { OauthAuthorization } from '@sealwright/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isolated } from '../../../lib/isolated.ts';
 import { useSession } from '../../../lib/session.ts';
 import { CardPage } from '../../../ui/card-page.tsx';
 import { NotConfirmed } from '../../../ui/confirm-identity.tsx';
@@ -10,8 +11,6 @@ import { ErrorNote } from '../../../ui/error-note.tsx';
 import { Sentence } from '../../../ui/sentence.tsx';
 import { RowsSkeleton } from '../../../ui/skeletons.tsx';
 import { authorizationQuery, useAnswer } from './allow.queries.ts';
-
-const isolated = (text: string): string => `\u2068${text}\u2069`;
 
 /** Asks whether an application may act for the person, for which of their accounts, and says what it could do. */
 export function AllowPage({ uid }: { uid: string }) {

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Fieldset, Group, Radio, Stack, Text, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Fieldset, Group, Radio, Stack, Text, TextInput, type TextInputProps } from '@mantine/core';
 import { MOST_EMBED_ORIGINS, MOST_REDIRECT_URIS, OAUTH_CLIENT_TYPES } from '@sealwright/contract';
 import { Plus, X } from 'lucide-react';
 import { type Control, Controller, useFieldArray, useWatch } from 'react-hook-form';
@@ -50,39 +50,94 @@ function TypeField({ control }: { control: Control<ApplicationForm> }) {
 
 function RedirectFields({ edit }: { edit: Edit }) {
   const { t } = useTranslation('developers');
-  const format = useFormat();
   const { control } = edit.form;
   const list = useFieldArray({ control, name: 'uris' });
   const clientType = useWatch({ control, name: 'clientType' });
   return (
-    <Fieldset legend={t('redirects')} radius="md">
+    <AddressList
+      legend={t('redirects')}
+      hint={t(clientType === 'public' ? 'redirects_hint_public' : 'redirects_hint')}
+      list={list}
+      least={1}
+      most={MOST_REDIRECT_URIS}
+      addLabel={t('add_redirect')}
+      onAdd={() => list.append({ uri: '' })}
+      removeLabel={(number) => t('remove_redirect', { number })}
+      inputOf={(index, number) => ({
+        ...edit.field(`uris.${index}.uri`),
+        'aria-label': t('redirect_n', { number }),
+        placeholder: 'https://example.com/callback',
+        maxLength: 2000,
+      })}
+    />
+  );
+}
+
+/** Whose pages may show a signer's page in a frame; most applications need none. */
+function OriginFields({ edit }: { edit: Edit }) {
+  const { t } = useTranslation('developers');
+  const list = useFieldArray({ control: edit.form.control, name: 'origins' });
+  return (
+    <AddressList
+      legend={t('origins')}
+      hint={t('origins_hint')}
+      list={list}
+      least={0}
+      most={MOST_EMBED_ORIGINS}
+      addLabel={t('add_origin')}
+      onAdd={() => list.append({ origin: '' })}
+      removeLabel={(number) => t('remove_origin', { number })}
+      inputOf={(index, number) => ({
+        ...edit.field(`origins.${index}.origin`),
+        'aria-label': t('origin_n', { number }),
+        placeholder: 'https://example.com',
+        maxLength: 300,
+      })}
+    />
+  );
+}
+
+type ListProps = {
+  legend: string;
+  hint: string;
+  list: { fields: readonly { id: string }[]; remove: (index: number) => void };
+  least: number;
+  most: number;
+  addLabel: string;
+  onAdd: () => void;
+  removeLabel: (number: string) => string;
+  inputOf: (index: number, number: string) => TextInputProps;
+};
+
+/** A list of web addresses, each in a field; `least`: so many stay. */
+function AddressList({ legend, hint, list, least, most, addLabel, onAdd, removeLabel, inputOf }: ListProps) {
+  const format = useFormat();
+  return (
+    <Fieldset legend={legend} radius="md">
       <Stack gap="sm">
         <Text size="sm" c="dimmed">
-          {t(clientType === 'public' ? 'redirects_hint_public' : 'redirects_hint')}
+          {hint}
         </Text>
         {list.fields.map(({ id }, index) => {
           const number = format.number(index + 1);
           return (
             <Group key={id} gap="xs" align="flex-start" wrap="nowrap">
               <TextInput
-                {...edit.field(`uris.${index}.uri`)}
-                aria-label={t('redirect_n', { number })}
-                placeholder="https://example.com/callback"
+                {...inputOf(index, number)}
                 flex={1}
                 type="url"
                 dir="ltr"
-                maxLength={2000}
                 autoComplete="off"
                 spellCheck={false}
                 styles={{ error: { direction: 'inherit' } }}
                 required
               />
-              {list.fields.length > 1 ? (
+              {list.fields.length > least ? (
                 <ActionIcon
                   variant="subtle"
                   color="gray"
                   size="input-sm"
-                  aria-label={t('remove_redirect', { number })}
+                  aria-label={removeLabel(number)}
                   onClick={() => list.remove(index)}
                 >
                   <X size={18} aria-hidden />
@@ -96,66 +151,10 @@ function RedirectFields({ edit }: { edit: Edit }) {
             variant="default"
             size="sm"
             leftSection={<Plus size={16} aria-hidden />}
-            disabled={list.fields.length >= MOST_REDIRECT_URIS}
-            onClick={() => list.append({ uri: '' })}
+            disabled={list.fields.length >= most}
+            onClick={onAdd}
           >
-            {t('add_redirect')}
-          </Button>
-        </div>
-      </Stack>
-    </Fieldset>
-  );
-}
-
-/** Whose pages may show a signer's page in a frame; most applications need none. */
-function OriginFields({ edit }: { edit: Edit }) {
-  const { t } = useTranslation('developers');
-  const format = useFormat();
-  const list = useFieldArray({ control: edit.form.control, name: 'origins' });
-  return (
-    <Fieldset legend={t('origins')} radius="md">
-      <Stack gap="sm">
-        <Text size="sm" c="dimmed">
-          {t('origins_hint')}
-        </Text>
-        {list.fields.map(({ id }, index) => {
-          const number = format.number(index + 1);
-          return (
-            <Group key={id} gap="xs" align="flex-start" wrap="nowrap">
-              <TextInput
-                {...edit.field(`origins.${index}.origin`)}
-                aria-label={t('origin_n', { number })}
-                placeholder="https://example.com"
-                flex={1}
-                type="url"
-                dir="ltr"
-                maxLength={300}
-                autoComplete="off"
-                spellCheck={false}
-                styles={{ error: { direction: 'inherit' } }}
-                required
-              />
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                size="input-sm"
-                aria-label={t('remove_origin', { number })}
-                onClick={() => list.remove(index)}
-              >
-                <X size={18} aria-hidden />
-              </ActionIcon>
-            </Group>
-          );
-        })}
-        <div>
-          <Button
-            variant="default"
-            size="sm"
-            leftSection={<Plus size={16} aria-hidden />}
-            disabled={list.fields.length >= MOST_EMBED_ORIGINS}
-            onClick={() => list.append({ origin: '' })}
-          >
-            {t('add_origin')}
+            {addLabel}
           </Button>
         </div>
       </Stack>

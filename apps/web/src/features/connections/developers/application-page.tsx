@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
+import { isolated } from '../../../lib/isolated.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { confirm } from '../../../ui/confirm.tsx';
@@ -105,7 +106,7 @@ function EditForm({ application }: { application: OauthApplication }) {
     save: async (values) => {
       const { name, redirectUris, embedOrigins } = inputOf(values);
       await update.mutateAsync({ name, redirectUris, embedOrigins });
-      toastDone(t('saved', { name: `\u2068${name}\u2069` }));
+      toastDone(t('saved', { name: isolated(name) }));
     },
   });
   useLeaveGuard(edit.isDirty && !edit.isSaving);
@@ -159,7 +160,7 @@ function Delete({ application }: { application: OauthApplication }) {
     if (!isSure) return;
     remove.mutate(undefined, {
       onSuccess: () => {
-        toastDone(t('delete.done', { name: `\u2068${name}\u2069` }));
+        toastDone(t('delete.done', { name: isolated(name) }));
         void navigate({ to: '/developers/applications' });
       },
       onError: (error) => {

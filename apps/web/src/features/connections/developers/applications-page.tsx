@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../lib/api-error.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { List } from '../../../ui/list/index.ts';
 import { Page } from '../../../ui/page.tsx';
 import { DevelopersTabs } from './developers-tabs.tsx';
@@ -71,12 +70,9 @@ const useApplications = (search: ApplicationsSearch) => useQuery(applicationsQue
 function NewApplication() {
   const { t } = useTranslation('developers');
   return (
-    <Button
-      leftSection={<Plus size={18} aria-hidden />}
-      renderRoot={(props) => <Link {...props} to="/developers/applications/new" />}
-    >
+    <LinkButton leftSection={<Plus size={18} aria-hidden />} to="/developers/applications/new">
       {t('create')}
-    </Button>
+    </LinkButton>
   );
 }
 

@@ -7,7 +7,7 @@ import {
   redirectProblem,
 } from '@sealwright/contract';
 import { z } from 'zod';
-import { nameRule } from '../../../ui/form/rules.ts';
+import { nameRule } from '../../../ui/form/index.ts';
 
 /** Objects, because the form library keeps lists of these. */
 const Uri = z.object({ uri: z.string().trim().max(2000, 'too_big') });

@@ -12,6 +12,7 @@ import {
 } from '@sealwright/contract';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
+import { READ_ONCE } from '../../../lib/reading.ts';
 import { confirmed } from '../../../ui/confirm-identity.tsx';
 import type { ApplicationsSearch } from './applications.search.ts';
 
@@ -26,15 +27,11 @@ export const applicationsQuery = ({ search, ordering, page, pageSize }: Applicat
   });
 };
 
-/** Read anew each time it is opened: what is changed goes by it. */
 export const applicationQuery = (id: number) =>
   queryOptions({
     queryKey: [...ROOT, 'one', id],
     queryFn: ({ signal }) => api(getOauthApplication, { params: { id }, signal }),
-    staleTime: Infinity,
-    gcTime: 0,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
+    ...READ_ONCE,
   });
 
 /** `act` may need the person to show that it is them. Answers with secrets stay no longer than they are shown. */

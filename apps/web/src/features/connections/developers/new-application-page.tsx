@@ -1,6 +1,6 @@
-import { Alert, Button, Stack } from '@mantine/core';
+import { Alert, Stack } from '@mantine/core';
 import type { createOauthApplication, Output } from '@sealwright/contract';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { CircleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +9,7 @@ import { Card } from '../../../ui/card.tsx';
 import { CopyField } from '../../../ui/copy-field.tsx';
 import { CancelButton, Form, FormActions, useEditForm } from '../../../ui/form/index.ts';
 import { useLeaveGuard } from '../../../ui/form/use-leave-guard.ts';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { ApplicationFields } from './application-fields.tsx';
 import { ApplicationForm, formOf, inputOf } from './applications.form.ts';
@@ -92,11 +93,9 @@ function Result({ application }: { application: Registered }) {
         <TrialValues trial={trial} clientId={clientId} isPublic={clientType === 'public'} />
       </Card>
       <div>
-        <Button
-          renderRoot={(props) => <Link {...props} to="/developers/applications/$id" params={{ id: String(id) }} />}
-        >
+        <LinkButton to="/developers/applications/$id" params={{ id: String(id) }}>
           {t('registered.done')}
-        </Button>
+        </LinkButton>
       </div>
     </Stack>
   );

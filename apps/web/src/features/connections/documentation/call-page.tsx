@@ -1,4 +1,4 @@
-import { Badge, Button, Code, SegmentedControl, Stack, Text } from '@mantine/core';
+import { Badge, Code, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Facts } from '../../../ui/facts.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { CodeSample } from './code-sample.tsx';
 import classes from './documentation.module.css';
@@ -37,7 +38,7 @@ function Missing() {
   const { t } = useTranslation('documentation');
   return (
     <EmptyState title={t('call_missing')} text={t('call_missing_text')}>
-      <Button renderRoot={(props) => <Link {...props} to="/developers" />}>{t('reference')}</Button>
+      <LinkButton to="/developers">{t('reference')}</LinkButton>
     </EmptyState>
   );
 }

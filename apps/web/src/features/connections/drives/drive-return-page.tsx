@@ -1,11 +1,12 @@
-import { Button, Loader, Text } from '@mantine/core';
+import { Loader, Text } from '@mantine/core';
 import { DRIVE_NAMES, type Drive } from '@sealwright/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CardPage } from '../../../ui/card-page.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { toastDone } from '../../../ui/toast.ts';
 import { DRIVE_PATHS } from './drive-paths.ts';
 import { driveQuery, endVisit } from './drives.queries.ts';
@@ -38,9 +39,9 @@ export function DriveReturnPage({ given }: { given: DriveReturn }) {
   return (
     <CardPage title={t('return.failed')}>
       {error === null ? <Text>{t('return.cancelled')}</Text> : <ErrorNote error={error} />}
-      <Button renderRoot={(props) => <Link {...props} to="/integrations" replace />} fullWidth>
+      <LinkButton to="/integrations" replace fullWidth>
         {t('return.back')}
-      </Button>
+      </LinkButton>
     </CardPage>
   );
 }

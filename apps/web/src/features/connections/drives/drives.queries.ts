@@ -25,6 +25,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
+import { useChanging } from '../../../lib/reading.ts';
 import { confirmed } from '../../../ui/confirm-identity.tsx';
 import type { DriveSearch } from './drives.search.ts';
 
@@ -85,15 +86,6 @@ export const driveSettingsQuery = queryOptions({
   refetchOnWindowFocus: false,
 });
 
-function useChanging<V, T>(act: (values: V) => Promise<T>) {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: act,
-    // Also after a refusal, because the data on the screen may be old.
-    onSettled: () => cache.invalidateQueries({ queryKey: ROOT }),
-  });
-}
-
 export const useBeginDrive = (provider: DriveProvider) =>
   useMutation({ mutationFn: () => api(beginDrive, { params: { provider } }) });
 
@@ -112,13 +104,13 @@ export function endVisit(state: string, code: string): Promise<Drive> {
 type Change = NonNullable<Call<typeof updateDrive>['body']>;
 
 export const useChangeDrive = ({ provider, version }: Drive) =>
-  useChanging((body: Change) => api(updateDrive, { params: { provider }, body, ifMatch: version }));
+  useChanging(ROOT, (body: Change) => api(updateDrive, { params: { provider }, body, ifMatch: version }));
 
 export const useDisconnect = ({ provider }: Drive) =>
-  useChanging<void, Drive>(() => api(disconnectDrive, { params: { provider } }));
+  useChanging<void, Drive>(ROOT, () => api(disconnectDrive, { params: { provider } }));
 
 export const useRetryDelivery = (provider: DriveProvider) =>
-  useChanging((id: number) => api(retryDriveDelivery, { params: { provider, id } }));
+  useChanging(ROOT, (id: number) => api(retryDriveDelivery, { params: { provider, id } }));
 
 export function useCreateFolder(provider: DriveProvider) {
   const cache = useQueryClient();

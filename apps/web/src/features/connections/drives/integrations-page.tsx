@@ -1,10 +1,10 @@
-import { Button, SimpleGrid, Stack, Text } from '@mantine/core';
+import { SimpleGrid, Stack, Text } from '@mantine/core';
 import { DRIVE_NAMES, type Drive } from '@sealwright/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { DRIVE_PATHS } from './drive-paths.ts';
 import { DriveState } from './drive-state.tsx';
@@ -55,13 +55,13 @@ function DriveCard({ drive }: { drive: Drive }) {
             {t(`failure.${connection.failure}`)}
           </Text>
         ) : null}
-        <Button
+        <LinkButton
           variant="default"
-          renderRoot={(props) => <Link {...props} to={DRIVE_PATHS[provider]} />}
+          to={DRIVE_PATHS[provider]}
           aria-label={t('overview.open_one', { drive: DRIVE_NAMES[provider] })}
         >
           {t('overview.open')}
-        </Button>
+        </LinkButton>
       </Stack>
     </Card>
   );
@@ -72,13 +72,13 @@ function ZapierCard() {
   return (
     <Card title="Zapier" description={t('overview.zapier')}>
       <div>
-        <Button
+        <LinkButton
           variant="default"
-          renderRoot={(props) => <Link {...props} to="/integrations/zapier" />}
+          to="/integrations/zapier"
           aria-label={t('overview.open_one', { drive: 'Zapier' })}
         >
           {t('overview.open')}
-        </Button>
+        </LinkButton>
       </div>
     </Card>
   );

@@ -3,6 +3,7 @@ import { DRIVE_NAMES, type DriveApplication, DriveKeys, type DriveProvider } fro
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
+import { isolated } from '../../../lib/isolated.ts';
 import { Card } from '../../../ui/card.tsx';
 import { NotConfirmed } from '../../../ui/confirm-identity.tsx';
 import { confirm } from '../../../ui/confirm.tsx';
@@ -91,7 +92,7 @@ function KeysForm({ application: { provider, clientId, secretEnd } }: { applicat
       <PasswordField
         {...edit.field('clientSecret')}
         label={t(`keys.secret.${provider}`)}
-        description={secretEnd === null ? undefined : t('keys.kept', { end: `\u2068${secretEnd}\u2069` })}
+        description={secretEnd === null ? undefined : t('keys.kept', { end: isolated(secretEnd) })}
         maxLength={300}
         required
         autoComplete="new-password"

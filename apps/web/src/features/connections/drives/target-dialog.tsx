@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { DRIVE_NAMES, type DriveProvider } from '@sealwright/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
 import { FolderBrowser, type Step } from '../../../ui/folder-browser.tsx';
 import { targetsQuery, useCreateFolder } from './drives.queries.ts';
@@ -12,7 +13,6 @@ type Props = { provider: DriveProvider; onChoose: (folder: Step) => void; onClos
 /** Where in the drive sealed copies go: a folder that is there, or a new one. */
 export function TargetDialog({ provider, onChoose, onClose }: Props) {
   const { t } = useTranslation('drives');
-  const common = useTranslation('common').t;
   const [path, setPath] = useState<readonly Step[]>([]);
   const here = path.at(-1);
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
@@ -20,13 +20,7 @@ export function TargetDialog({ provider, onChoose, onClose }: Props) {
   );
   const entries = data?.pages.flatMap((page) => page.entries);
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="lg"
-      title={t('target.title')}
-      closeButtonProps={{ 'aria-label': common('close') }}
-    >
+    <Dialog onClose={onClose} size="lg" title={t('target.title')}>
       <Stack gap="md">
         <Text size="sm" c="dimmed">
           {t(`target.text.${provider}`)}
@@ -49,7 +43,7 @@ export function TargetDialog({ provider, onChoose, onClose }: Props) {
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,6 +1,5 @@
 import { ActionIcon, Badge, Button, Group, Stack, Text } from '@mantine/core';
 import type { MailGateway, MailGateways } from '@sealwright/contract';
-import { Link } from '@tanstack/react-router';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
@@ -8,6 +7,7 @@ import { isolated } from '../../../lib/isolated.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { confirm } from '../../../ui/confirm.tsx';
 import { NotConfirmed } from '../../../ui/confirm-identity.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { toastDone, toastError } from '../../../ui/toast.ts';
 import { GatewayTest, TestButton } from './gateway-test.tsx';
 import { useDeleteGateway, useOrderGateways, useTestGateway } from './mail-gateways.queries.ts';
@@ -32,14 +32,15 @@ export function GatewayRow({ gateway, at, gateways }: Props) {
           {gateway.permissions.test ? <TestButton test={test} label={t('test')} name={t('test_of', { name })} /> : null}
           {mayChange ? (
             <>
-              <Button
+              <LinkButton
                 size="sm"
                 variant="default"
                 aria-label={t('edit_of', { name })}
-                renderRoot={(props) => <Link {...props} to={one} params={{ id: String(gateway.id) }} />}
+                to={one}
+                params={{ id: String(gateway.id) }}
               >
                 {t('edit')}
-              </Button>
+              </LinkButton>
               <DeleteButton gateway={gateway} isLast={gateways.results.length === 1} />
               {gateways.results.length > 1 ? <OrderButtons gateway={gateway} at={at} gateways={gateways} /> : null}
             </>

@@ -1,10 +1,10 @@
-import { Alert, Anchor, Button, Stack, Text } from '@mantine/core';
+import { Alert, Stack, Text } from '@mantine/core';
 import { type MailGateways, MOST_MAIL_GATEWAYS } from '@sealwright/contract';
-import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LinkAnchor, LinkButton } from '../../../ui/link-button.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Ruled } from '../../../ui/ruled.tsx';
 import { EnvironmentCard } from './environment-card.tsx';
@@ -65,9 +65,9 @@ function CaughtNote() {
         {t('caught.title')}
       </Text>
       <Text size="sm">{t('caught.text')}</Text>
-      <Anchor size="sm" renderRoot={(props) => <Link {...props} to="/mailbox" />}>
+      <LinkAnchor size="sm" to="/mailbox">
         {t('caught.link')}
-      </Anchor>
+      </LinkAnchor>
     </Alert>
   );
 }
@@ -102,11 +102,8 @@ function AddButton({ hasIcon = false }: { hasIcon?: boolean }) {
   const { t } = useTranslation('mail-gateways');
   const { add } = useMailScope();
   return (
-    <Button
-      leftSection={hasIcon ? <Plus size={18} aria-hidden /> : undefined}
-      renderRoot={(props) => <Link {...props} to={add} />}
-    >
+    <LinkButton leftSection={hasIcon ? <Plus size={18} aria-hidden /> : undefined} to={add}>
       {t('add')}
-    </Button>
+    </LinkButton>
   );
 }

@@ -1,19 +1,11 @@
-import { Line, MAIL_TLS, type MailGateway, type MailGatewayChange, MailGatewayInput } from '@sealwright/contract';
+import { MAIL_TLS, type MailGateway, type MailGatewayChange, MailGatewayInput } from '@sealwright/contract';
 import { z } from 'zod';
-import { emailRule } from '../../../ui/form/index.ts';
-
-const line = (max: number) =>
-  z
-    .string()
-    .trim()
-    .min(1, 'field_required')
-    .max(max, 'too_big')
-    .refine((text) => Line(max).safeParse(text).success, 'control_characters');
+import { emailRule, neededLineRule } from '../../../ui/form/index.ts';
 
 const { hostname, port, password } = MailGatewayInput.shape;
 
 const Fields = z.object({
-  name: line(80),
+  name: neededLineRule(80),
   hostname: z
     .string()
     .trim()
@@ -21,9 +13,9 @@ const Fields = z.object({
     .refine((text) => text === '' || hostname.safeParse(text).success, 'hostname_invalid'),
   port: z.string().refine((text) => /^\d{1,5}$/.test(text) && port.safeParse(Number(text)).success, 'port_invalid'),
   tls: z.enum(MAIL_TLS),
-  username: line(320),
+  username: neededLineRule(320),
   password: z.string().refine((text) => text === '' || password.safeParse(text).success, 'control_characters'),
-  senderName: line(120),
+  senderName: neededLineRule(120),
   senderEmail: emailRule,
 });
 export type GatewayForm = z.infer<typeof Fields>;

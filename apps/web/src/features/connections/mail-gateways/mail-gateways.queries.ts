@@ -6,6 +6,7 @@ import {
 } from '@sealwright/contract';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
+import { READ_ONCE } from '../../../lib/reading.ts';
 import { confirmed } from '../../../ui/confirm-identity.tsx';
 import { useMailScope } from './mail-gateways.scope.ts';
 
@@ -23,16 +24,12 @@ export function useGateways() {
   return useQuery(gatewaysQuery(useMailScope().calls));
 }
 
-/** Read anew each time it is opened: what is changed goes by it. */
 export function useGateway(id: number) {
   const { get } = useMailScope().calls;
   return useQuery({
     queryKey: [...ROOT, get.at, id],
     queryFn: ({ signal }) => api(get, { params: { id }, signal }),
-    staleTime: Infinity,
-    gcTime: 0,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
+    ...READ_ONCE,
   });
 }
 

@@ -1,9 +1,10 @@
 import { List } from '@mantine/core';
 import type { SmsGateway, SmsKind } from '@sealwright/contract';
 import { useTranslation } from 'react-i18next';
+import { isolated } from '../../../lib/isolated.ts';
 import { Card } from '../../../ui/card.tsx';
 import { CopyField } from '../../../ui/copy-field.tsx';
-import { isolated, SMS_KIND_NAMES } from './sms-kinds.ts';
+import { SMS_KIND_NAMES } from './sms-kinds.ts';
 
 const STEPS = ['1', '2', '3'] as const;
 

@@ -1,11 +1,11 @@
 import type { SmsGateway } from '@sealwright/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { t } from 'i18next';
+import { isolated } from '../../../lib/isolated.ts';
 import { toastDone, toastFailure } from '../../../ui/toast.ts';
 import { toastUndo } from '../../../ui/undo-toast.tsx';
 import { deleteOne, makeDefault, readAgain, restoreOne } from './sms-gateways.queries.ts';
 import type { SmsScopeOf } from './sms-gateways.scope.ts';
-import { isolated } from './sms-kinds.ts';
 
 const ns = 'sms-gateways';
 

@@ -5,6 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { isolated } from '../../../lib/isolated.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { CancelButton, Form, FormActions, useEditForm } from '../../../ui/form/index.ts';
@@ -18,7 +19,7 @@ import { GatewayFields, KindField } from './sms-gateway-fields.tsx';
 import { changeOf, formOf, inputOf, NEW, rulesWith, type SmsGatewayForm } from './sms-gateway-form.ts';
 import { useAddSmsGateway, useChangeSmsGateway, useSmsGateway } from './sms-gateways.queries.ts';
 import { useSmsScope } from './sms-gateways.scope.ts';
-import { isolated, SMS_KIND_NAMES } from './sms-kinds.ts';
+import { SMS_KIND_NAMES } from './sms-kinds.ts';
 import { openTest } from './test-dialog.tsx';
 
 /** One that is not saved yet. */

@@ -1,8 +1,8 @@
-import { Alert, Button, Group } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Alert, Group } from '@mantine/core';
 import { Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { List } from '../../../ui/list/index.ts';
 import { Page } from '../../../ui/page.tsx';
 import { useSmsGatewayColumns } from './sms-gateway-columns.tsx';
@@ -41,7 +41,7 @@ export function SmsGatewaysPage({ search, onSearch }: Props) {
         isFiltered={search.search !== ''}
         empty={
           <EmptyState title={t('empty.title')} text={t(isOwn ? 'own.empty_text' : 'empty.text')}>
-            {may?.create ? <Button renderRoot={(props) => <Link {...props} to={add} />}>{t('add')}</Button> : null}
+            {may?.create ? <LinkButton to={add}>{t('add')}</LinkButton> : null}
           </EmptyState>
         }
         nothingFound={{
@@ -61,14 +61,14 @@ function PageActs({ may }: { may: Record<'create' | 'readTexts', boolean> }) {
   return (
     <Group gap="sm">
       {may.readTexts ? (
-        <Button variant="default" renderRoot={(props) => <Link {...props} to={texts} />}>
+        <LinkButton variant="default" to={texts}>
           {t('texts')}
-        </Button>
+        </LinkButton>
       ) : null}
       {may.create ? (
-        <Button leftSection={<Plus size={18} aria-hidden />} renderRoot={(props) => <Link {...props} to={add} />}>
+        <LinkButton leftSection={<Plus size={18} aria-hidden />} to={add}>
           {t('add')}
-        </Button>
+        </LinkButton>
       ) : null}
     </Group>
   );

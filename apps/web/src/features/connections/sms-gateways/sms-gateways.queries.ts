@@ -1,6 +1,7 @@
 import { isSearchable, type SmsGateway, type SmsGatewayChange, type SmsGatewayInput } from '@sealwright/contract';
 import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
+import { READ_ONCE } from '../../../lib/reading.ts';
 import { confirmed } from '../../../ui/confirm-identity.tsx';
 import { type SmsScopeOf, useSmsScope } from './sms-gateways.scope.ts';
 import type { SmsGatewaysSearch, SmsTextsSearch } from './sms-gateways.search.ts';
@@ -32,16 +33,12 @@ export function useSmsTexts({ search, page, pageSize, state }: SmsTextsSearch) {
   });
 }
 
-/** Read anew each time it is opened: what is changed goes by it. */
 export function useSmsGateway(id: number) {
   const { get } = useSmsScope().calls;
   return useQuery({
     queryKey: [...ROOT, get.at, id],
     queryFn: ({ signal }) => api(get, { params: { id }, signal }),
-    staleTime: Infinity,
-    gcTime: 0,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
+    ...READ_ONCE,
   });
 }
 

@@ -24,6 +24,3 @@ export const SMS_FIELD_KEYS = {
   signatureSecret: 'signature_secret',
   signingKey: 'signing_key',
 } as const satisfies Record<SmsFieldName, string>;
-
-/** A value in a sentence, in its own direction. */
-export const isolated = (text: string): string => `\u2068${text}\u2069`;

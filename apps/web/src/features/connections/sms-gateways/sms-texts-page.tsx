@@ -1,10 +1,11 @@
-import { Badge, Select, Text } from '@mantine/core';
+import { Badge, Text } from '@mantine/core';
 import { SMS_STATES, type SentText } from '@sealwright/contract';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { FilterSelect } from '../../../ui/filter-select.tsx';
 import { type Column, List } from '../../../ui/list/index.ts';
 import { Page } from '../../../ui/page.tsx';
 import { useSmsTexts } from './sms-gateways.queries.ts';
@@ -113,16 +114,12 @@ function What({ event, answer }: Pick<SentText, 'event' | 'answer'>) {
 function StateFilter({ search, onSearch }: Props) {
   const { t } = useTranslation('sms-gateways');
   return (
-    <Select
-      aria-label={t('state.filter')}
-      flex="1 1 160px"
-      allowDeselect={false}
-      data={[
-        { value: '', label: t('state.all') },
-        ...SMS_STATES.map((state) => ({ value: state, label: t(`state.${state}`) })),
-      ]}
-      value={search.state ?? ''}
-      onChange={(value) => onSearch({ ...search, state: SMS_STATES.find((state) => state === value), page: 1 }, false)}
+    <FilterSelect
+      label={t('state.filter')}
+      all={t('state.all')}
+      options={SMS_STATES.map((value) => ({ value, label: t(`state.${value}`) }))}
+      value={search.state}
+      onChange={(state) => onSearch({ ...search, state, page: 1 }, false)}
     />
   );
 }

@@ -1,27 +1,23 @@
 import { Alert, Stack, Text, TextInput } from '@mantine/core';
-import { modals } from '@mantine/modals';
 import { phoneNumberOf, type SmsGateway, type SmsTest } from '@sealwright/contract';
 import { t as translate } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
+import { isolated } from '../../../lib/isolated.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { CancelButton, Form, FormActions, useEditForm } from '../../../ui/form/index.ts';
-import { overlaysStand } from '../../../ui/overlays.ts';
+import { openDialog } from '../../../ui/open-dialog.ts';
 import { useTestSmsGateway } from './sms-gateways.queries.ts';
 import type { SmsScopeOf } from './sms-gateways.scope.ts';
-import { isolated, SMS_KIND_NAMES } from './sms-kinds.ts';
+import { SMS_KIND_NAMES } from './sms-kinds.ts';
 
 type Tested = Pick<SmsGateway, 'id' | 'kind'>;
 
 /** Asks for a number, sends a real text to it, and shows what the provider answered. */
-export async function openTest(scope: SmsScopeOf, gateway: Tested): Promise<void> {
-  await overlaysStand();
-  const id = modals.open({
-    title: translate('test.title', { ns: 'sms-gateways' }),
-    closeButtonProps: { 'aria-label': translate('close') },
-    children: <TestForm scope={scope} gateway={gateway} onClose={() => modals.close(id)} />,
-  });
-}
+export const openTest = (scope: SmsScopeOf, gateway: Tested): Promise<void> =>
+  openDialog(translate('test.title', { ns: 'sms-gateways' }), (close) => (
+    <TestForm scope={scope} gateway={gateway} onClose={close} />
+  ));
 
 const Rules = z.object({ to: z.string().refine((text) => phoneNumberOf(text) !== null, 'sms_number_invalid') });
 

@@ -1,8 +1,9 @@
-import { Button, Code, Group, Modal, Stack, Text, Title } from '@mantine/core';
+import { Button, Code, Group, Stack, Text, Title } from '@mantine/core';
 import type { getWebhookDelivery, Output, Webhook, WebhookTry } from '@sealwright/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { RowsSkeleton } from '../../../ui/skeletons.tsx';
@@ -15,16 +16,9 @@ type Delivery = Output<typeof getWebhookDelivery>;
 /** One delivery with what was sent and answered; it follows what becomes of it. */
 export function DeliveryDialog({ webhook, id, onClose }: { webhook: Webhook; id: number; onClose: () => void }) {
   const { t } = useTranslation('webhooks');
-  const common = useTranslation('common').t;
   const { data, error } = useQuery(deliveryQuery(webhook.id, id));
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="lg"
-      title={data ? <span dir="ltr">{data.type}</span> : t('delivery.title')}
-      closeButtonProps={{ 'aria-label': common('close') }}
-    >
+    <Dialog onClose={onClose} size="lg" title={data ? <span dir="ltr">{data.type}</span> : t('delivery.title')}>
       {data ? (
         <Shown webhook={webhook} delivery={data} />
       ) : error ? (
@@ -32,7 +26,7 @@ export function DeliveryDialog({ webhook, id, onClose }: { webhook: Webhook; id:
       ) : (
         <RowsSkeleton rows={4} />
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

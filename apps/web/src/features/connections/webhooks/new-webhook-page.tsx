@@ -1,11 +1,12 @@
-import { Button, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import type { createWebhook, Output } from '@sealwright/contract';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../ui/card.tsx';
 import { CancelButton, Form, FormActions, useEditForm } from '../../../ui/form/index.ts';
 import { useLeaveGuard } from '../../../ui/form/use-leave-guard.ts';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { NewSecret } from './webhook-secret.tsx';
 import { WebhookFields } from './webhook-fields.tsx';
@@ -34,9 +35,9 @@ function Ready({ made: { id, secret } }: { made: Made }) {
     <Card title={t('secret.title')} description={t('secret.text')}>
       <Stack gap="md" align="flex-start">
         <NewSecret secret={secret} />
-        <Button renderRoot={(props) => <Link {...props} to="/developers/webhooks/$id" params={{ id: String(id) }} />}>
+        <LinkButton to="/developers/webhooks/$id" params={{ id: String(id) }}>
           {t('secret.done')}
-        </Button>
+        </LinkButton>
       </Stack>
     </Card>
   );

@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { List } from '../../../ui/list/index.ts';
 import { Page } from '../../../ui/page.tsx';
 import { DevelopersTabs } from '../developers/developers-tabs.tsx';
@@ -56,11 +55,8 @@ export function WebhooksPage({ search, onSearch }: Props) {
 function NewWebhook({ hasIcon = false }: { hasIcon?: boolean }) {
   const { t } = useTranslation('webhooks');
   return (
-    <Button
-      leftSection={hasIcon ? <Plus size={18} aria-hidden /> : undefined}
-      renderRoot={(props) => <Link {...props} to="/developers/webhooks/new" />}
-    >
+    <LinkButton leftSection={hasIcon ? <Plus size={18} aria-hidden /> : undefined} to="/developers/webhooks/new">
       {t('create')}
-    </Button>
+    </LinkButton>
   );
 }

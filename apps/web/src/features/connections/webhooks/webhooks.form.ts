@@ -1,5 +1,6 @@
-import { Line, type Webhook, WEBHOOK_EVENT_TYPES } from '@sealwright/contract';
+import { type Webhook, WEBHOOK_EVENT_TYPES } from '@sealwright/contract';
 import { z } from 'zod';
+import { lineRule } from '../../../ui/form/index.ts';
 
 const isAddress = (text: string): boolean => /^https?:\/\/[^\s]+$/i.test(text) && URL.canParse(text);
 
@@ -11,11 +12,7 @@ export const WebhookForm = z.object({
     .min(1, 'field_required')
     .max(2000, 'too_big')
     .refine((text) => text === '' || isAddress(text), 'webhook_address_invalid'),
-  description: z
-    .string()
-    .trim()
-    .max(200, 'too_big')
-    .refine((text) => Line(200).safeParse(text).success, 'control_characters'),
+  description: lineRule(200),
   events: z.array(z.enum(WEBHOOK_EVENT_TYPES)).min(1, 'field_required'),
 });
 export type WebhookForm = z.infer<typeof WebhookForm>;

@@ -15,8 +15,9 @@ import {
   updateWebhook,
   type Webhook,
 } from '@sealwright/contract';
-import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
+import { useChanging } from '../../../lib/reading.ts';
 import type { WebhookSearch, WebhooksSearch } from './webhooks.search.ts';
 
 const ROOT = ['webhooks'] as const;
@@ -70,36 +71,29 @@ export const deliveryQuery = (id: number, delivery: number) =>
 const isOnItsWay = ({ nextTryAt }: { nextTryAt: string | null }): boolean =>
   nextTryAt !== null && Date.parse(nextTryAt) <= Date.now();
 
-function useChanging<V, T>(act: (values: V) => Promise<T>) {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: act,
-    // Also after a refusal, because the data on the screen may be old.
-    onSettled: () => cache.invalidateQueries({ queryKey: ROOT }),
-  });
-}
-
 export type WebhookInput = NonNullable<Call<typeof createWebhook>['body']>;
 
-export const useCreateWebhook = () => useChanging((body: WebhookInput) => api(createWebhook, { body }));
+export const useCreateWebhook = () => useChanging(ROOT, (body: WebhookInput) => api(createWebhook, { body }));
 
 export const useChangeWebhook = ({ id, version }: Webhook) =>
-  useChanging((body: NonNullable<Call<typeof updateWebhook>['body']>) =>
+  useChanging(ROOT, (body: NonNullable<Call<typeof updateWebhook>['body']>) =>
     api(updateWebhook, { params: { id }, body, ifMatch: version }),
   );
 
 export const useDeleteWebhook = () =>
-  useChanging(({ id, version }: Webhook) => api(deleteWebhook, { params: { id }, ifMatch: version }));
+  useChanging(ROOT, ({ id, version }: Webhook) => api(deleteWebhook, { params: { id }, ifMatch: version }));
 
 // Not hooks: the toast that offers to undo outlives the screen.
 export const restoreOne = (id: number) => api(restoreWebhook, { params: { id } });
 export const readAgain = (cache: QueryClient): Promise<void> => cache.invalidateQueries({ queryKey: ROOT });
 
-export const useRotateSecret = () => useChanging(({ id }: Webhook) => api(rotateWebhookSecret, { params: { id } }));
+export const useRotateSecret = () =>
+  useChanging(ROOT, ({ id }: Webhook) => api(rotateWebhookSecret, { params: { id } }));
 
-export const useTestWebhook = () => useChanging(({ id }: Webhook) => api(testWebhook, { params: { id } }));
+export const useTestWebhook = () => useChanging(ROOT, ({ id }: Webhook) => api(testWebhook, { params: { id } }));
 
-export const useResendFailed = () => useChanging(({ id }: Webhook) => api(resendFailedDeliveries, { params: { id } }));
+export const useResendFailed = () =>
+  useChanging(ROOT, ({ id }: Webhook) => api(resendFailedDeliveries, { params: { id } }));
 
 export const useResend = () =>
-  useChanging((params: { id: number; delivery: number }) => api(resendWebhookDelivery, { params }));
+  useChanging(ROOT, (params: { id: number; delivery: number }) => api(resendWebhookDelivery, { params }));

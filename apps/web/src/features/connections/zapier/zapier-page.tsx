@@ -1,9 +1,9 @@
-import { Anchor, Box, Code, List as Points, Stack, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Box, Code, List as Points, Stack, Text } from '@mantine/core';
 import { Check } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../ui/card.tsx';
 import { CopyField } from '../../../ui/copy-field.tsx';
+import { LinkAnchor } from '../../../ui/link-button.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { ZapList } from './zap-list.tsx';
 import type { ZapierSearch } from './zapier.search.ts';
@@ -68,9 +68,7 @@ function HowToConnect() {
       <Points type="ordered" spacing="md" styles={{ itemWrapper: { display: 'block' } }}>
         <Points.Item>
           {t('connect.register')}{' '}
-          <Anchor renderRoot={(props) => <Link {...props} to="/developers/applications/new" />}>
-            {t('connect.register_link')}
-          </Anchor>
+          <LinkAnchor to="/developers/applications/new">{t('connect.register_link')}</LinkAnchor>
           <Box mt="xs">
             <CopyField label={t('connect.return')} value={RETURN} />
           </Box>

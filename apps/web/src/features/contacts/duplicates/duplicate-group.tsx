@@ -1,6 +1,5 @@
-import { Anchor, Button, Flex, Text } from '@mantine/core';
+import { Button, Flex, Text } from '@mantine/core';
 import type { ContactSummary, DuplicateGroup as Group, DuplicateSign } from '@sealwright/contract';
-import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +7,7 @@ import { useCountryName } from '../../../lib/countries.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { LinkAnchor } from '../../../ui/link-button.tsx';
 import { companyOf, nameOf } from '../person/contact-name.ts';
 import classes from './duplicates.module.css';
 import { Merging } from './merging-panel.tsx';
@@ -69,14 +69,9 @@ function Person({ contact }: { contact: ContactSummary }) {
   const lines = [contact.email, contact.phone || contact.cell, companyOf(contact), place.join(', ')].filter(Boolean);
   return (
     <li className={classes.choice}>
-      <Anchor
-        c="inherit"
-        fw={600}
-        underline="hover"
-        renderRoot={(root) => <Link {...root} to="/contacts/$id" params={{ id: String(contact.id) }} />}
-      >
+      <LinkAnchor c="inherit" fw={600} underline="hover" to="/contacts/$id" params={{ id: String(contact.id) }}>
         <Bdi>{nameOf(contact)}</Bdi>
-      </Anchor>
+      </LinkAnchor>
       {[...new Set(lines)].map((line) => (
         <div key={line}>
           <Bdi>{line}</Bdi>

@@ -4,13 +4,15 @@ import { useQueries } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
+import { isolated } from '../../../lib/isolated.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
+import { CancelButton } from '../../../ui/form/index.ts';
 import { TextSkeleton } from '../../../ui/skeletons.tsx';
 import { toastDone, toastError } from '../../../ui/toast.ts';
 import { toastUndo } from '../../../ui/undo-toast.tsx';
 import { contactQuery } from '../person/contact.queries.ts';
-import { isolated, nameOf } from '../person/contact-name.ts';
+import { nameOf } from '../person/contact-name.ts';
 import classes from './duplicates.module.css';
 import { useBringBack, useMerge } from './duplicates.queries.ts';
 import { chosenFields, differing, merged, type Picks, pickOf } from './merging.ts';
@@ -31,7 +33,6 @@ export function Merging({ ids, ...acts }: Props & { ids: readonly number[] }) {
 
 function MergeForm({ contacts, onCancel, onMerged }: Props & { contacts: readonly Contact[] }) {
   const { t } = useTranslation('contact');
-  const common = useTranslation('common').t;
   const [keepId, setKeepId] = useState(contacts[0]?.id ?? 0);
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
   const [picks, setPicks] = useState<Picks>({});
@@ -85,9 +86,7 @@ function MergeForm({ contacts, onCancel, onMerged }: Props & { contacts: readonl
         <Button loading={isPending} disabled={taking.length < 2} onClick={() => merge(taking, keepId, picks)}>
           {t('merge.do', { count: taking.length })}
         </Button>
-        <Button variant="default" disabled={isPending} onClick={onCancel}>
-          {common('cancel')}
-        </Button>
+        <CancelButton onClick={onCancel} isDisabled={isPending} />
       </Group>
     </Stack>
   );

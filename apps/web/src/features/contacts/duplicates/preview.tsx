@@ -1,10 +1,10 @@
 import { Stack, Text, Title } from '@mantine/core';
 import type { Contact } from '@sealwright/contract';
 import { useTranslation } from 'react-i18next';
+import { isolated } from '../../../lib/isolated.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { useFormat } from '../../../lib/format.ts';
-import { isolated } from '../person/contact-name.ts';
 import { ROWS } from './merging.ts';
 import { useRowName, useRowValue } from './value-row.tsx';
 

@@ -1,6 +1,6 @@
-import { Modal } from '@mantine/core';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { ExportForm } from './export-form.tsx';
 import { ExportFailed, ExportGenerating, ExportSaved } from './export-states.tsx';
 import { useMaking, type Wanted } from './export.making.ts';
@@ -11,7 +11,6 @@ type Props = Ranges & { onClose: () => void };
 /** Chooses the range, the columns and the format of an export, and follows it until the file is saved. */
 export function ExportDialog({ selected, matching, onClose }: Props) {
   const { t } = useTranslation('exports');
-  const common = useTranslation('common').t;
   const { making, make, stop, back } = useMaking();
   const wanted = useRef<Wanted>(null);
   // The question whether it is really this person may stand above it, and a press beside it must not lose a long export.
@@ -21,16 +20,13 @@ export function ExportDialog({ selected, matching, onClose }: Props) {
     void make(chosen);
   };
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       size="xl"
       title={t('title')}
-      closeButtonProps={{ 'aria-label': common('close') }}
       closeOnClickOutside={!isBusy}
       closeOnEscape={!isBusy}
       trapFocus={!isBusy}
-      returnFocus
     >
       {/* Kept while the file is being made: what was chosen is there again afterwards. */}
       <div hidden={making.state !== 'choosing'}>
@@ -41,6 +37,6 @@ export function ExportDialog({ selected, matching, onClose }: Props) {
       {making.state === 'failed' ? (
         <ExportFailed error={making.error} onRetry={() => wanted.current && begin(wanted.current)} onBack={back} />
       ) : null}
-    </Modal>
+    </Dialog>
   );
 }

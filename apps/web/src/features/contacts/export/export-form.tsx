@@ -3,6 +3,7 @@ import type { ExportColumn } from '@sealwright/contract';
 import { Download } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CancelButton } from '../../../ui/form/index.ts';
 import { ColumnChoice } from './column-choice.tsx';
 import type { Wanted } from './export.making.ts';
 import { type Format, hasSecrets, inOrder, keepChoices, keptColumns, keptFormat } from './export.state.ts';
@@ -11,7 +12,6 @@ import { isNarrowed, type Range, RangeChoice, type Ranges, selectionOf } from '.
 /** Range, columns, format. */
 export function ExportForm(props: Ranges & { onExport: (wanted: Wanted) => void; onCancel: () => void }) {
   const { t } = useTranslation('exports');
-  const common = useTranslation('common').t;
   const { selected, matching } = props;
   const [range, setRange] = useState<Range>(() => firstRange(props));
   const [columns, setColumns] = useState<ReadonlySet<ExportColumn>>(keptColumns);
@@ -71,9 +71,7 @@ export function ExportForm(props: Ranges & { onExport: (wanted: Wanted) => void;
           )}
         </div>
         <Row justify="flex-end">
-          <Button variant="default" onClick={props.onCancel}>
-            {common('cancel')}
-          </Button>
+          <CancelButton onClick={props.onCancel} />
           <Button type="submit" leftSection={<Download size={18} aria-hidden />}>
             {t('begin')}
           </Button>

@@ -1,10 +1,11 @@
-import { Button } from '@mantine/core';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { isolated } from '../../../lib/isolated.ts';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { toastDone } from '../../../ui/toast.ts';
 import type { AddSearch } from '../contacts.search.ts';
-import { isolated, nameOf } from '../person/contact-name.ts';
+import { nameOf } from '../person/contact-name.ts';
 import { ContactFormBody } from './contact-form-body.tsx';
 
 /** A single person in few fields; or a client, beginning with what kind of client it is. */
@@ -26,9 +27,9 @@ export function AddContactPage({ kind }: AddSearch) {
         }}
         onAnother={(contact) => toastDone(t('done.added', { name: isolated(nameOf(contact)) }))}
         cancel={
-          <Button variant="subtle" color="gray" renderRoot={(props) => <Link {...props} to="/contacts" />}>
+          <LinkButton variant="subtle" color="gray" to="/contacts">
             {common('cancel')}
-          </Button>
+          </LinkButton>
         }
       />
     </Page>

@@ -1,15 +1,17 @@
-import { Button } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { isolated } from '../../../lib/isolated.ts';
+import { READ_ONCE } from '../../../lib/reading.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { FormSkeleton } from '../../../ui/skeletons.tsx';
 import { toastDone } from '../../../ui/toast.ts';
 import { CONTACTS } from '../contacts.keys.ts';
 import { readContact } from '../person/contact.queries.ts';
 import { ContactMissing, isMissing } from '../person/contact-missing.tsx';
-import { isolated, nameOf } from '../person/contact-name.ts';
+import { nameOf } from '../person/contact-name.ts';
 import { DeletedBanner } from '../person/deleted-banner.tsx';
 import { ContactFormBody } from './contact-form-body.tsx';
 
@@ -18,10 +20,7 @@ const formQuery = (id: number) =>
   queryOptions({
     queryKey: [...CONTACTS, 'form', id],
     queryFn: () => readContact(id),
-    gcTime: 0,
-    staleTime: Infinity,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
+    ...READ_ONCE,
   });
 
 export function EditContactPage({ id }: { id: number }) {
@@ -49,13 +48,9 @@ export function EditContactPage({ id }: { id: number }) {
             void navigate({ to: '/contacts/$id', params: { id: String(id) } });
           }}
           cancel={
-            <Button
-              variant="subtle"
-              color="gray"
-              renderRoot={(props) => <Link {...props} to="/contacts/$id" params={{ id: String(id) }} />}
-            >
+            <LinkButton variant="subtle" color="gray" to="/contacts/$id" params={{ id: String(id) }}>
               {common('cancel')}
-            </Button>
+            </LinkButton>
           }
         />
       ) : null}

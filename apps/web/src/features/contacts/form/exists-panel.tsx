@@ -1,14 +1,16 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { UserCheck } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isolated } from '../../../lib/isolated.ts';
 import { Described } from '../../../ui/described.tsx';
 import { useErrorTexts } from '../../../ui/error-text.ts';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { toastDone, toastFailure } from '../../../ui/toast.ts';
 import { contactQuery, useRestoreContact } from '../person/contact.queries.ts';
-import { isolated, nameOf } from '../person/contact-name.ts';
+import { nameOf } from '../person/contact-name.ts';
 import type { Existing } from './use-contact-form.ts';
 
 type Props = { existing: Existing; isNew: boolean; isSaving: boolean; onLetGo: () => void; onBeside: () => void };
@@ -64,13 +66,14 @@ export function ExistsPanel({ existing, isNew, isSaving, onLetGo, onBeside }: Pr
             {t('exists.beside')}
           </Button>
         ) : null}
-        <Button
+        <LinkButton
           size="sm"
           variant={isDeleted ? 'subtle' : 'filled'}
-          renderRoot={(props) => <Link {...props} to="/contacts/$id" params={{ id: String(contactId) }} />}
+          to="/contacts/$id"
+          params={{ id: String(contactId) }}
         >
           {t('exists.open')}
-        </Button>
+        </LinkButton>
       </Group>
     </Alert>
   );

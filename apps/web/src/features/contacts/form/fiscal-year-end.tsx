@@ -1,12 +1,11 @@
 import { Flex, NativeSelect } from '@mantine/core';
 import { Controller, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { twoDigits } from '../../../lib/calendar.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { useFieldText } from '../../../ui/form/index.ts';
 import type { ContactForm } from './contact-form.ts';
 import { daysOf, monthNames } from './year-days.ts';
-
-const two = (number: number): string => String(number).padStart(2, '0');
 
 /** A month and a day of any year. The last day of the month is what nearly everyone means. */
 export function FiscalYearEnd() {
@@ -22,7 +21,7 @@ export function FiscalYearEnd() {
       render={({ field }) => {
         const [month = '', day = ''] = field.value.split('-');
         const most = daysOf(Number(month));
-        const months = monthNames(locale).map((label, index) => ({ value: two(index + 1), label }));
+        const months = monthNames(locale).map((label, index) => ({ value: twoDigits(index + 1), label }));
         const choose = (next: string) => field.onChange(next === '' ? '' : `${next}-${daysOf(Number(next))}`);
         return (
           <fieldset>
@@ -40,7 +39,10 @@ export function FiscalYearEnd() {
               <NativeSelect
                 flex={1}
                 aria-label={t('year_end.day')}
-                data={Array.from({ length: most }, (_, index) => ({ value: two(index + 1), label: String(index + 1) }))}
+                data={Array.from({ length: most }, (_, index) => ({
+                  value: twoDigits(index + 1),
+                  label: String(index + 1),
+                }))}
                 disabled={month === ''}
                 value={day}
                 onChange={(event) => field.onChange(`${month}-${event.currentTarget.value}`)}

@@ -1,13 +1,13 @@
-import { Alert, Button, Group, Text } from '@mantine/core';
+import { Alert, Group, Text } from '@mantine/core';
 import { type ContactImport, isErrorCode } from '@sealwright/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { CircleAlert, Info, Tag, Upload, Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { useErrorTexts } from '../../../ui/error-text.ts';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { Counts } from './counts.tsx';
 import { ImportProblems } from './import-problems.tsx';
 import { areAllRowsBad } from './imports.figures.ts';
@@ -70,9 +70,9 @@ function Why({ one }: { one: ContactImport }) {
             {t('outcome.deleted_text')}
           </Text>
           <Group gap="xs">
-            <Button component={Link} to="/contacts/deleted" size="sm" variant="default">
+            <LinkButton to="/contacts/deleted" size="sm" variant="default">
               {t('outcome.deleted_link')}
-            </Button>
+            </LinkButton>
           </Group>
         </Alert>
       ) : null}
@@ -90,23 +90,22 @@ function WaysOn({ one }: { one: ContactImport }) {
   const tags = useQuery(tagIdsQuery(one.tags)).data ?? [];
   return (
     <Group gap="xs">
-      <Button component={Link} to="/contacts" leftSection={<Users size={18} aria-hidden />}>
+      <LinkButton to="/contacts" leftSection={<Users size={18} aria-hidden />}>
         {t('outcome.contacts')}
-      </Button>
+      </LinkButton>
       {tags.length > 0 ? (
-        <Button
+        <LinkButton
           variant="default"
           leftSection={<Tag size={18} aria-hidden />}
-          renderRoot={(props) => (
-            <Link {...props} to="/contacts" search={{ tags: tags.join(','), tagMatch: 'all' as const }} />
-          )}
+          to="/contacts"
+          search={{ tags: tags.join(','), tagMatch: 'all' as const }}
         >
           {t('outcome.tagged')}
-        </Button>
+        </LinkButton>
       ) : null}
-      <Button component={Link} to="/contacts/import" variant="default" leftSection={<Upload size={18} aria-hidden />}>
+      <LinkButton to="/contacts/import" variant="default" leftSection={<Upload size={18} aria-hidden />}>
         {t('outcome.another')}
-      </Button>
+      </LinkButton>
     </Group>
   );
 }

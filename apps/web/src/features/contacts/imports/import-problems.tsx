@@ -1,13 +1,14 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { type ContactImport, IMPORT_LIMITS } from '@sealwright/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { CircleAlert, Download, Upload } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { Card } from '../../../ui/card.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { LoadMore, useKeptPages } from '../../../ui/list/index.ts';
 import { Ruled } from '../../../ui/ruled.tsx';
 import { RowsSkeleton } from '../../../ui/skeletons.tsx';
@@ -37,13 +38,14 @@ export function ImportProblems({ one }: { one: ContactImport }) {
         >
           {t('problems.download')}
         </Button>
-        <Button
+        <LinkButton
           variant="default"
           leftSection={<Upload size={18} aria-hidden />}
-          renderRoot={(props) => <Link {...props} to="/contacts/import/upload" search={{ after: one.id }} />}
+          to="/contacts/import/upload"
+          search={{ after: one.id }}
         >
           {t('problems.again')}
-        </Button>
+        </LinkButton>
       </Group>
       <BadPostalCodes importId={one.id} count={problems.data?.pages[0]?.badPostalCodeCount ?? 0} />
       {problems.isPending ? <RowsSkeleton rows={3} /> : null}

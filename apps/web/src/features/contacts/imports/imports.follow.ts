@@ -1,7 +1,6 @@
-import { cancelJob, type ContactImport, isErrorCode, type Job } from '@sealwright/contract';
+import { type ContactImport, isErrorCode, type Job } from '@sealwright/contract';
 import type { QueryClient } from '@tanstack/react-query';
-import { api } from '../../../lib/api.ts';
-import { followJob, isFollowed, isJobOpen } from '../../../lib/follow-job.ts';
+import { followJob, isFollowed, isJobOpen, stopJob } from '../../../lib/follow-job.ts';
 import { dropJob, showJob } from '../../../lib/jobs.ts';
 import { areAllRowsBad, rowsOf } from './imports.figures.ts';
 import { forgetContacts, importQuery, type Imported, keepImport } from './imports.queries.ts';
@@ -76,10 +75,7 @@ function showImport({ import: one, analysis }: Imported): void {
     done: one.rowCount,
     total: rowsOf(one, analysis)?.count ?? null,
     error: state === 'failed' ? codeOf(one) : null,
-    cancel:
-      state === 'importing' && jobId !== null
-        ? () => void api(cancelJob, { params: { id: jobId } }).catch(() => undefined)
-        : null,
+    cancel: state === 'importing' && jobId !== null ? () => void stopJob(jobId).catch(() => undefined) : null,
   });
 }
 

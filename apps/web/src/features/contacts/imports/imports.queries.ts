@@ -2,7 +2,6 @@ import {
   analyseImport,
   analysisOf,
   type Call,
-  cancelJob,
   type ContactImport,
   deleteImport,
   downloadImportReport,
@@ -24,6 +23,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { api, download } from '../../../lib/api.ts';
+import { stopJob } from '../../../lib/follow-job.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { confirmed, NotConfirmed } from '../../../ui/confirm-identity.tsx';
 import { toastError } from '../../../ui/toast.ts';
@@ -129,8 +129,7 @@ export function useForgetImport(id: number) {
   });
 }
 
-export const useStopImport = () =>
-  useMutation({ mutationFn: (jobId: number) => api(cancelJob, { params: { id: jobId } }) });
+export const useStopImport = () => useMutation({ mutationFn: stopJob });
 
 export const useReport = (id: number) =>
   useMutation({

@@ -56,10 +56,8 @@ export async function sendFile(cache: QueryClient, way: Way, file: File, mends: 
   showJob({ ...job, state: 'running', done: 0, error: null, retry: null, cancel: () => stopSending(way) });
   try {
     await requireReadable(file);
-    const form = new FormData();
-    form.set('file', file, file.name);
     const found = await upload(createImport, {
-      form,
+      file,
       signal: ending.signal,
       onProgress: (bytes, total) => {
         // The form around the file counts too: of the file itself, its share is told.

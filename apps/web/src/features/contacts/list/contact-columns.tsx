@@ -5,12 +5,13 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { EllipsisVertical, Pencil, Trash2 } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isolated } from '../../../lib/isolated.ts';
 import type { Column } from '../../../ui/list/index.ts';
 import { Menu, MenuItem } from '../../../ui/menu.tsx';
 import type { ContactsSearch } from '../contacts.search.ts';
 import { Cell, text } from './contact-cells.tsx';
 import classes from './contact-cells.module.css';
-import { isolated, nameOf } from './contact-name.ts';
+import { nameOf } from './contact-name.ts';
 import { ACTS_WIDTH, type ColumnId, isSortable, SORTED_BY, widthOf } from './list.columns.ts';
 
 type ContactColumn = Column<ContactSummary, ContactsSearch['ordering']>;

@@ -1,4 +1,4 @@
-import { type ContactsFilter, isSearchable } from '@sealwright/contract';
+import { type ContactsFilter, definedOf, isSearchable } from '@sealwright/contract';
 import { ownTimeZone } from '../../../lib/intl.ts';
 import type { ContactsSearch } from '../contacts.search.ts';
 
@@ -47,9 +47,7 @@ export function filterOf(search: ContactsSearch): ContactsFilter {
     ...(text === '' ? {} : { search: text }),
     ...(ids.length > 0 ? { tags: ids } : {}),
     ...(tagMatch !== undefined && (ids.length > 0 || tagMatch === 'none') ? { tagMatch } : {}),
-    ...(clientType === undefined ? {} : { clientType }),
-    ...(from === undefined ? {} : { from }),
-    ...(to === undefined ? {} : { to }),
+    ...definedOf({ clientType, from, to }),
     // Days are the reader's own.
     ...(from === undefined && to === undefined ? {} : { timeZone: ownTimeZone() }),
   };

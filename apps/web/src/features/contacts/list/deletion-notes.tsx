@@ -1,9 +1,9 @@
 import { Alert, Button, Group } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { type Deletion, forgetDeletion, useDeletions } from './deletions.ts';
 
 type Undo = (deletion: string) => Promise<unknown>;
@@ -40,9 +40,9 @@ function Note({ one, onUndo }: { one: Deletion; onUndo: Undo }) {
           <Button size="sm" variant="default" loading={isBusy} onClick={undo}>
             {common('undo')}
           </Button>
-          <Button size="sm" variant="transparent" c="inherit" td="underline" component={Link} to="/contacts/deleted">
+          <LinkButton size="sm" variant="transparent" c="inherit" td="underline" to="/contacts/deleted">
             {t('act.deleted')}
-          </Button>
+          </LinkButton>
         </Group>
       </Group>
     </Alert>

@@ -3,11 +3,11 @@ import { useQueries } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { formatDay, formatDays, IN_WORDS } from '../../../lib/days.ts';
 import { useFormat } from '../../../lib/format.ts';
+import { isolated } from '../../../lib/isolated.ts';
 import { DaysProblem } from '../../../ui/days-problem.tsx';
 import { FilterChips } from '../../../ui/list/index.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import type { ContactsSearch } from '../contacts.search.ts';
-import { isolated } from './contact-name.ts';
 import { type Narrowing, narrowingsOf, tagIdsOf } from './contacts.view.ts';
 import { tagQuery } from './list.queries.ts';
 

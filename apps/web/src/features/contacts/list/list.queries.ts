@@ -1,6 +1,5 @@
 import {
   areDaysReversed,
-  cancelJob,
   type ContactsFilter,
   type ContactSelection,
   type ContactSummary,
@@ -92,5 +91,3 @@ export const exactCountQuery = (filter: ContactsFilter) =>
     // A number that was counted while contacts were being deleted must not stand there afterwards.
     refetchOnMount: 'always',
   });
-
-export const stopJob = (id: number): Promise<unknown> => api(cancelJob, { params: { id } });

@@ -1,9 +1,9 @@
-import { Button, Group } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { EmptyPicture } from './empty-picture.tsx';
 import { exactCountQuery } from './list.queries.ts';
 
@@ -22,17 +22,13 @@ export function NoContacts() {
   return (
     <EmptyState {...words} picture={<EmptyPicture />}>
       <Group justify="center" gap="sm">
-        {isEmptied ? (
-          <Button component={Link} to="/contacts/deleted">
-            {t('act.deleted')}
-          </Button>
-        ) : null}
-        <Button component={Link} to="/contacts/import" variant={isEmptied ? 'default' : 'filled'}>
+        {isEmptied ? <LinkButton to="/contacts/deleted">{t('act.deleted')}</LinkButton> : null}
+        <LinkButton to="/contacts/import" variant={isEmptied ? 'default' : 'filled'}>
           {t('empty.import')}
-        </Button>
-        <Button component={Link} to="/contacts/new" variant="default">
+        </LinkButton>
+        <LinkButton to="/contacts/new" variant="default">
           {t('act.add')}
-        </Button>
+        </LinkButton>
       </Group>
     </EmptyState>
   );

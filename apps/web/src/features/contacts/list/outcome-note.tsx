@@ -1,11 +1,12 @@
-import { Alert, Button, Group } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Alert, Group } from '@mantine/core';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
+import { isolated } from '../../../lib/isolated.ts';
 import { Described } from '../../../ui/described.tsx';
-import { isolated, nameOf } from './contact-name.ts';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { nameOf } from './contact-name.ts';
 import { type Outcome, showOutcome, useOutcome } from './restore-outcome.ts';
 
 const LINK = { size: 'compact-md', variant: 'transparent', px: 0, td: 'underline', c: 'inherit' } as const;
@@ -37,9 +38,9 @@ export function OutcomeNote() {
           <To id={outcome.otherId} words={t('restored.open_holder')} />
         ) : null}
         {outcome.kind === 'many' && outcome.restored > 0 ? (
-          <Button {...LINK} component={Link} to="/contacts">
+          <LinkButton {...LINK} to="/contacts">
             {t('restored.all_contacts')}
-          </Button>
+          </LinkButton>
         ) : null}
       </Group>
     </Alert>
@@ -76,8 +77,8 @@ function Told({ outcome }: { outcome: Outcome }) {
 
 function To({ id, words }: { id: number; words: string }) {
   return (
-    <Button {...LINK} renderRoot={(root) => <Link {...root} to="/contacts/$id" params={{ id: String(id) }} />}>
+    <LinkButton {...LINK} to="/contacts/$id" params={{ id: String(id) }}>
       {words}
-    </Button>
+    </LinkButton>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Select, Stack, Text } from '@mantine/core';
+import { Button, Group, Select, Stack, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { BULK_SEND_LIMITS, type ContactSelection } from '@sealwright/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -7,7 +7,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
+import { CancelButton } from '../../../ui/form/index.ts';
 import { beginBulkSend, templateChoicesQuery } from './send-template.queries.ts';
 
 type Props = { selection: ContactSelection; count: number; onClose: () => void };
@@ -15,7 +17,6 @@ type Props = { selection: ContactSelection; count: number; onClose: () => void }
 /** Begins a bulk send of a template to the contacts that are selected; nothing is sent before its rows were checked. */
 export function SendTemplateDialog(props: Props) {
   const { t } = useTranslation('contacts');
-  const common = useTranslation('common').t;
   const format = useFormat();
   // What is selected when it opens: the list below may be read again.
   const [{ selection, count }] = useState(props);
@@ -27,13 +28,7 @@ export function SendTemplateDialog(props: Props) {
   });
   const isTooMany = count > BULK_SEND_LIMITS.rows;
   return (
-    <Modal
-      opened
-      title={t('template.title')}
-      attributes={{ header: { role: 'presentation' } }}
-      closeButtonProps={{ 'aria-label': common('close') }}
-      onClose={props.onClose}
-    >
+    <Dialog title={t('template.title')} attributes={{ header: { role: 'presentation' } }} onClose={props.onClose}>
       <form
         noValidate
         onSubmit={(event) => {
@@ -52,16 +47,14 @@ export function SendTemplateDialog(props: Props) {
           )}
           <ErrorNote error={begin.error} title={t('template.failed')} />
           <Group justify="flex-end">
-            <Button variant="default" onClick={props.onClose}>
-              {common('cancel')}
-            </Button>
+            <CancelButton onClick={props.onClose} />
             <Button type="submit" disabled={template === null || isTooMany} loading={begin.isPending}>
               {t('template.go')}
             </Button>
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -3,8 +3,8 @@ import type { ContactSummary } from '@sealwright/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
+import { isolated } from '../../../lib/isolated.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
-import { isolated } from './contact-name.ts';
 import classes from './tag-badges.module.css';
 
 const SHOWN = 2;

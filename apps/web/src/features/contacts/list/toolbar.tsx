@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
 import { ArchiveRestore, Building2, Copy, Download, EllipsisVertical, Plus, Tags, Upload } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { Menu, MenuDivider, MenuItem, MenuLink } from '../../../ui/menu.tsx';
 
 const CLIENT = { kind: 'client' } as const;
@@ -15,26 +16,26 @@ export function Toolbar({ onExport }: { onExport: () => void }) {
       <Button variant="default" visibleFrom="sm" leftSection={<Download size={18} aria-hidden />} onClick={onExport}>
         {t('act.export')}
       </Button>
-      <Button
-        component={Link}
+      <LinkButton
         to="/contacts/import"
         variant="default"
         visibleFrom="sm"
         leftSection={<Upload size={18} aria-hidden />}
       >
         {t('act.import')}
-      </Button>
-      <Button
+      </LinkButton>
+      <LinkButton
         variant="default"
         visibleFrom="lg"
         leftSection={<Building2 size={18} aria-hidden />}
-        renderRoot={(props) => <Link {...props} to="/contacts/new" search={CLIENT} />}
+        to="/contacts/new"
+        search={CLIENT}
       >
         {t('act.add_client')}
-      </Button>
-      <Button component={Link} to="/contacts/new" leftSection={<Plus size={18} aria-hidden />}>
+      </LinkButton>
+      <LinkButton to="/contacts/new" leftSection={<Plus size={18} aria-hidden />}>
         {t('act.add')}
-      </Button>
+      </LinkButton>
       <MoreMenu onExport={onExport} />
     </>
   );

@@ -4,12 +4,14 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { ChevronDown, FileText, Pencil, Send, Tags, Trash2 } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isolated } from '../../../lib/isolated.ts';
 import { lazyAhead } from '../../../ui/lazy-ahead.ts';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { Menu, MenuDivider, MenuItem, MenuLink } from '../../../ui/menu.tsx';
 import { toastDone, toastFailure } from '../../../ui/toast.ts';
 import { toastUndo } from '../../../ui/undo-toast.tsx';
 import { useDeleteContact, useReadAgain, useRestoreContact } from './contact.queries.ts';
-import { isolated, nameOf } from './contact-name.ts';
+import { nameOf } from './contact-name.ts';
 import classes from './contact-page.module.css';
 
 const AssignTagsModal = lazyAhead(() =>
@@ -25,21 +27,23 @@ export function ContactActions({ contact }: { contact: Contact }) {
   const { id } = contact;
   return (
     <>
-      <Button
+      <LinkButton
         className={classes.act}
         leftSection={<Pencil size={17} aria-hidden />}
-        renderRoot={(props) => <Link {...props} to="/contacts/$id/edit" params={{ id: String(id) }} />}
+        to="/contacts/$id/edit"
+        params={{ id: String(id) }}
       >
         {t('act.edit')}
-      </Button>
-      <Button
+      </LinkButton>
+      <LinkButton
         className={classes.act}
         variant="default"
         leftSection={<Send size={17} aria-hidden />}
-        renderRoot={(props) => <Link {...props} to="/documents/add-document" search={{ contact: id }} />}
+        to="/documents/add-document"
+        search={{ contact: id }}
       >
         {t('act.send')}
-      </Button>
+      </LinkButton>
       <Menu
         renderButton={(props) => (
           <Button {...props} variant="default" rightSection={<ChevronDown size={17} aria-hidden />}>

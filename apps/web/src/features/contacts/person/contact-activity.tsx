@@ -3,13 +3,13 @@ import type { ContactEvent } from '@sealwright/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Eye, FileUp, GitMerge, type LucideIcon, Pencil, RotateCcw, Split, Tags, Trash2, UserPlus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { isolated } from '../../../lib/isolated.ts';
 import { RoundIcon } from '../../../ui/round-icon.tsx';
 import { useFormat } from '../../../lib/format.ts';
 import { Described } from '../../../ui/described.tsx';
 import { useKeptPages } from '../../../ui/list/index.ts';
 import { useFieldNames } from '../form/field-name.ts';
 import { contactEventsQuery } from './contact.queries.ts';
-import { isolated } from './contact-name.ts';
 import { PagedSection } from './paged-section.tsx';
 import { fieldsOf, sentenceOf } from './event-sentence.ts';
 

@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import type { ChecklistSummary, Contact, Locale } from '@sealwright/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -6,10 +6,12 @@ import { ChevronDown, ClipboardList, Link2Off, LockOpen, Send } from 'lucide-rea
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import { useLocale } from '../../../lib/i18n.ts';
+import { isolated } from '../../../lib/isolated.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { confirm } from '../../../ui/confirm.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
+import { LinkAnchor, LinkButton } from '../../../ui/link-button.tsx';
 import { Menu, MenuDivider, MenuItem } from '../../../ui/menu.tsx';
 import { toastDone, toastFailure } from '../../../ui/toast.ts';
 import { contactChecklistsQuery, useClientPage } from './contact.queries.ts';
@@ -34,19 +36,20 @@ export function ContactChecklists({ contact }: { contact: Contact }) {
         </Stack>
       )}
       {data?.next ? (
-        <Anchor size="sm" renderRoot={(props) => <Link {...props} to="/checklists" search={{ client: id }} />}>
+        <LinkAnchor size="sm" to="/checklists" search={{ client: id }}>
           {t('checklists.all')}
-        </Anchor>
+        </LinkAnchor>
       ) : null}
       <Group gap="sm">
-        <Button
+        <LinkButton
           variant="default"
           size="sm"
           leftSection={<ClipboardList size={16} aria-hidden />}
-          renderRoot={(props) => <Link {...props} to="/checklists/new" search={{ client: id }} />}
+          to="/checklists/new"
+          search={{ client: id }}
         >
           {t('checklists.new')}
-        </Button>
+        </LinkButton>
         {email === '' ? null : <PageActs id={id} email={email} locale={all[0]?.locale ?? own} />}
       </Group>
     </Card>
@@ -78,7 +81,7 @@ function PageActs({ id, email, locale }: { id: number; email: string; locale: Lo
   const { end, send, unlock } = useClientPage(id, locale);
   const failed = (cause: unknown) => toastFailure(t('checklists.failed'), cause);
   const sendIt = async () => {
-    const body = t('checklists.send_text', { email: `\u2068${email}\u2069` });
+    const body = t('checklists.send_text', { email: isolated(email) });
     if (!(await confirm({ title: t('checklists.send'), body, confirmLabel: t('checklists.send') }))) return;
     send.mutate(undefined, { onSuccess: () => toastDone(t('checklists.sent')), onError: failed });
   };

@@ -1,8 +1,8 @@
-import { Button, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../lib/api-error.ts';
 import { CardPage } from '../../../ui/card-page.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { PageTrail } from '../../../ui/page-trail.ts';
 
 export const isMissing = (error: unknown): boolean => error instanceof ApiError && error.code === 'not_found';
@@ -14,9 +14,9 @@ export function ContactMissing() {
     <PageTrail value={null}>
       <CardPage title={t('missing.title')}>
         <Text c="dimmed">{t('missing.text')}</Text>
-        <Button style={{ alignSelf: 'flex-start' }} renderRoot={(props) => <Link {...props} to="/contacts" />}>
+        <LinkButton style={{ alignSelf: 'flex-start' }} to="/contacts">
           {t('nav.contacts')}
-        </Button>
+        </LinkButton>
       </CardPage>
     </PageTrail>
   );

@@ -23,6 +23,3 @@ export function companyOf({ clientType, companyName, estateTrustName, organizati
 }
 
 export const nameOf = (contact: Named): string => personOf(contact) || contact.email;
-
-/** Sets data off in a sentence: it keeps its own direction there (`Described` shows it). */
-export const isolated = (text: string): string => `\u2068${text}\u2069`;

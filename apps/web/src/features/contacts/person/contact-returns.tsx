@@ -1,4 +1,4 @@
-import { Anchor, Stack, Text, Title } from '@mantine/core';
+import { Stack, Text, Title } from '@mantine/core';
 import type { TaxReturn } from '@sealwright/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -7,6 +7,7 @@ import { useDay } from '../../../lib/use-day.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
+import { LinkAnchor } from '../../../ui/link-button.tsx';
 import { LoadMore } from '../../../ui/list/index.ts';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { contactReturnsQuery } from './contact.queries.ts';
@@ -34,12 +35,9 @@ export function ContactReturns({ id }: { id: number }) {
         </section>
       ))}
       <LoadMore list={list} label={t('load_more')} />
-      <Anchor
-        size="sm"
-        renderRoot={(props) => <Link {...props} to="/tax-returns" search={{ client: id, ordering: '-tax_year' }} />}
-      >
+      <LinkAnchor size="sm" to="/tax-returns" search={{ client: id, ordering: '-tax_year' }}>
         {t('returns.all')}
-      </Anchor>
+      </LinkAnchor>
     </Card>
   );
 }

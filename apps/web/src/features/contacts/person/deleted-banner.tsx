@@ -1,14 +1,15 @@
-import { Alert, Anchor, Box, Button, Text } from '@mantine/core';
+import { Alert, Box, Button, Text } from '@mantine/core';
 import type { Contact } from '@sealwright/contract';
-import { Link } from '@tanstack/react-router';
 import { ArchiveRestore } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../lib/api-error.ts';
 import { useFormat } from '../../../lib/format.ts';
+import { isolated } from '../../../lib/isolated.ts';
 import { ErrorNote } from '../../../ui/error-note.tsx';
+import { LinkAnchor } from '../../../ui/link-button.tsx';
 import { toastDone } from '../../../ui/toast.ts';
 import { useRestoreContact } from './contact.queries.ts';
-import { isolated, nameOf } from './contact-name.ts';
+import { nameOf } from './contact-name.ts';
 
 /** Says that a contact is deleted, and brings it back unless someone else has its address by now. */
 export function DeletedBanner({ contact }: { contact: Contact }) {
@@ -29,9 +30,9 @@ export function DeletedBanner({ contact }: { contact: Contact }) {
         </Box>
       ) : null}
       {other === null ? null : (
-        <Anchor renderRoot={(props) => <Link {...props} to="/contacts/$id" params={{ id: String(other) }} />}>
+        <LinkAnchor to="/contacts/$id" params={{ id: String(other) }}>
           {t('exists.open')}
-        </Anchor>
+        </LinkAnchor>
       )}
       <Box mt="sm">
         <Button size="sm" loading={restore.isPending} onClick={bringBack}>

@@ -1,11 +1,13 @@
-import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { ContactSelection } from '@sealwright/contract';
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
 import { useReducer, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
+import { CancelButton } from '../../../ui/form/index.ts';
 import { RowsSkeleton } from '../../../ui/skeletons.tsx';
 import { AssignGroups } from './assign-groups.tsx';
 import { useAssigning } from './assign-saving.ts';
@@ -27,7 +29,6 @@ type Props = {
 /** Gives tags to what is selected, and takes tags away: already on all, on some, newly added, removed. */
 export function AssignTagsModal(props: Props) {
   const { t } = useTranslation('tags');
-  const common = useTranslation('common').t;
   const counts = useCounts();
   // What is selected when it opens: the list below may be read again meanwhile.
   const [selection] = useState(props.selection);
@@ -35,14 +36,12 @@ export function AssignTagsModal(props: Props) {
   const { data, error, refetch } = useQuery(selectedTagsQuery(selection));
   const count = data?.count ?? props.count;
   return (
-    <Modal
-      opened
+    <Dialog
       size="lg"
       fullScreen={isPhone}
       title={t('assign.title')}
       // It is not the head of a page.
       attributes={{ header: { role: 'presentation' } }}
-      closeButtonProps={{ 'aria-label': common('close') }}
       onClose={props.onClose}
     >
       <Stack>
@@ -55,13 +54,12 @@ export function AssignTagsModal(props: Props) {
         {!data && !error ? <RowsSkeleton rows={4} /> : null}
         {data ? <Assigning {...props} selection={selection} start={begin(data.count, data.tags)} /> : null}
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }
 
 function Assigning(props: Props & { start: Assignment }) {
   const { t } = useTranslation('tags');
-  const common = useTranslation('common').t;
   const { selection, onDone } = props;
   const [state, act] = useReducer(change, props.start);
   const [isRefused, setIsRefused] = useState(false);
@@ -97,9 +95,7 @@ function Assigning(props: Props & { start: Assignment }) {
         {isRefused && !isChanged(state) ? <Note text={t('assign.nothing')} /> : null}
         {failure ? <Note title={t('assign.failed')} text={failure} /> : null}
         <Group justify="flex-end">
-          <Button variant="default" onClick={props.onClose}>
-            {common('cancel')}
-          </Button>
+          <CancelButton onClick={props.onClose} />
           <Button type="submit" loading={saving.isPending} disabled={isEmpty}>
             {t('assign.save')}
           </Button>

@@ -1,9 +1,9 @@
 import { Box } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isolated } from '../../../lib/isolated.ts';
 import { toastDone } from '../../../ui/toast.ts';
 import { TagForm } from './tag-form.tsx';
-import { isolated } from './tag-names.ts';
 import { useCreateTag } from './tags.queries.ts';
 
 /** Makes one tag after the other until it is closed. */

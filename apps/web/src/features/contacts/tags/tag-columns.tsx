@@ -1,18 +1,18 @@
-import { ActionIcon, Anchor, Flex, Loader, Text } from '@mantine/core';
+import { ActionIcon, Flex, Loader, Text } from '@mantine/core';
 import { useCallbackRef } from '@mantine/hooks';
 import type { Tag } from '@sealwright/contract';
-import { Link } from '@tanstack/react-router';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
+import { isolated } from '../../../lib/isolated.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
+import { LinkAnchor } from '../../../ui/link-button.tsx';
 import type { Column } from '../../../ui/list/index.ts';
 import { toastDone } from '../../../ui/toast.ts';
 import type { TagsSearch } from '../contacts.search.ts';
 import { countOf, useCounts } from './tag-counts.ts';
 import { TagForm } from './tag-form.tsx';
-import { isolated } from './tag-names.ts';
 import { useRenameTag } from './tags.queries.ts';
 import classes from './tags.module.css';
 
@@ -106,12 +106,9 @@ function Bearers({ tag }: { tag: Tag }) {
     );
   }
   return (
-    <Anchor
-      className={classes.link ?? ''}
-      renderRoot={(props) => <Link {...props} to="/contacts" search={{ tags: String(tag.id) }} />}
-    >
+    <LinkAnchor className={classes.link ?? ''} to="/contacts" search={{ tags: String(tag.id) }}>
       {counts.contacts(countOf(tag))}
-    </Anchor>
+    </LinkAnchor>
   );
 }
 

@@ -1,8 +1,7 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { type ReactNode, type SubmitEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../lib/api-error.ts';
-import { useFieldText } from '../../../ui/form/index.ts';
+import { CancelButton, useFieldText } from '../../../ui/form/index.ts';
 import { nameProblem } from './tag-names.ts';
 import { useFailure } from './use-failure.ts';
 
@@ -24,7 +23,6 @@ export function TagForm(props: {
   onTyped: () => void;
   note?: ReactNode;
 }) {
-  const common = useTranslation('common').t;
   const fieldText = useFieldText();
   const [name, setName] = useState(props.name);
   const [problem, setProblem] = useState<string | null>(null);
@@ -63,9 +61,7 @@ export function TagForm(props: {
           <Button type="submit" loading={props.isSaving}>
             {props.saveLabel}
           </Button>
-          <Button variant="default" onClick={props.onCancel}>
-            {common('cancel')}
-          </Button>
+          <CancelButton onClick={props.onCancel} />
         </Group>
         <output className="visually-hidden">{props.isSaving ? props.savingLabel : ''}</output>
         {props.note}

@@ -24,9 +24,6 @@ export const holdsName = (names: readonly string[], name: string): boolean =>
 export const matches = (name: string, text: string): boolean =>
   !isSearchable(text) || name.toLocaleLowerCase().includes(text.trim().toLocaleLowerCase());
 
-/** A name for a sentence: it keeps its own direction. */
-export const isolated = (name: string): string => `\u2068${name}\u2069`;
-
 /** What is wrong with a name, as a key of `errors`; null where nothing is. */
 export function nameProblem(name: string): string | null {
   const issue = TagName.safeParse(name).error?.issues[0];

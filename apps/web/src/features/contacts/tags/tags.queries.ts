@@ -1,6 +1,5 @@
 import {
   assignTags,
-  cancelJob,
   type ContactSelection,
   createTag,
   deleteTag,
@@ -23,6 +22,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
+import { READ_ONCE } from '../../../lib/reading.ts';
 import { CONTACTS, TAGS } from '../contacts.keys.ts';
 import type { TagsSearch } from '../contacts.search.ts';
 
@@ -141,10 +141,7 @@ export const selectedTagsQuery = (selection: ContactSelection) =>
   queryOptions({
     queryKey: [...TAGS, 'selected', selection],
     queryFn: ({ signal }) => api(readSelectedTags, { body: selection, signal }),
-    staleTime: Infinity,
-    gcTime: 0,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
+    ...READ_ONCE,
   });
 
 export type Given = { tags: readonly string[]; removeTags: readonly string[] };
@@ -157,5 +154,3 @@ export const assign = (selection: ContactSelection, { tags, removeTags }: Given)
       removeTags: [...removeTags],
     },
   });
-
-export const stopAssigning = (id: number) => api(cancelJob, { params: { id } });

@@ -1,8 +1,8 @@
-import { Alert, Anchor, Group } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Alert, Group } from '@mantine/core';
 import { TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
+import { LinkAnchor } from '../../../ui/link-button.tsx';
 import { sentenceOf, showOutcome, useOutcome } from './bulk.outcome.ts';
 
 /** The last act on many that was not done to all of them, until it is put away. */
@@ -28,11 +28,9 @@ export function BulkNote() {
         <span>
           {sentenceOf(outcome)} {missing > 0 ? t('missing', { count: missing, number: number(missing) }) : null}
         </span>
-        <Anchor
-          renderRoot={(root) => <Link {...root} to="/documents/bulk/$id" params={{ id: String(outcome.jobId) }} />}
-        >
+        <LinkAnchor to="/documents/bulk/$id" params={{ id: String(outcome.jobId) }}>
           {t('report.open')}
-        </Anchor>
+        </LinkAnchor>
       </Group>
     </Alert>
   );

@@ -1,13 +1,13 @@
 import type { BulkAct, DocumentSelection, Job } from '@sealwright/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { t } from 'i18next';
-import { followJob, isFollowed, isJobOpen, showProgress } from '../../../lib/follow-job.ts';
+import { followInTray } from '../../../lib/follow-job.ts';
 import { dropJob, showJob } from '../../../lib/jobs.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { toastDone, toastFailure } from '../../../ui/toast.ts';
 import { toastUndo } from '../../../ui/undo-toast.tsx';
 import { type Outcome, outcomeOf, sentenceOf, showOutcome } from './bulk.outcome.ts';
-import { begin, DOCUMENTS, fetchZip, stopJob, undo } from './bulk.queries.ts';
+import { begin, DOCUMENTS, fetchZip, undo } from './bulk.queries.ts';
 
 const rowIdOf = (id: number): string => `documents-bulk:${id}`;
 
@@ -40,41 +40,24 @@ export async function undoMany(cache: QueryClient, jobId: number): Promise<void>
 }
 
 /** `isOwn`: asked for on this page, and so its file is fetched at once. Others were begun before a reload, or elsewhere. */
-export function followMany(cache: QueryClient, job: Job, { isOwn }: { isOwn: boolean }): void {
-  const rowId = rowIdOf(job.id);
-  if (isFollowed(rowId)) return;
-  const finish = (last: Job) => {
-    void readAgain(cache);
-    const outcome = last.state === 'failed' ? null : outcomeOf(last);
-    if (outcome !== null) told(cache, outcome, isOwn);
-  };
-  tell(job);
-  if (!isJobOpen(job)) {
-    finish(job);
-    return;
-  }
-  const end = followJob({ rowId, jobId: job.id }, (next) => {
-    tell(next);
-    if (isJobOpen(next)) return;
-    end();
-    finish(next);
-  });
-}
-
-function tell(job: Job): void {
-  const id = rowIdOf(job.id);
-  // How it ended is told with what can be done about it.
-  if (job.state === 'done') dropJob(id);
-  else {
-    const act = outcomeOf(job)?.act ?? 'archive';
-    showProgress(job, {
-      id,
-      title: t(`work.${act}`, { ns: 'bulk' }),
+export const followMany = (cache: QueryClient, job: Job, { isOwn }: { isOwn: boolean }): void =>
+  followInTray(
+    job,
+    {
+      id: rowIdOf(job.id),
+      title: t(`work.${outcomeOf(job)?.act ?? 'archive'}`, { ns: 'bulk' }),
       href: `/documents/bulk/${job.id}`,
-      stop: stopJob,
-    });
-  }
-}
+    },
+    {
+      // How it ended is told with what can be done about it.
+      isGoneWhenDone: true,
+      onEnd: (last) => {
+        void readAgain(cache);
+        const outcome = last.state === 'failed' ? null : outcomeOf(last);
+        if (outcome !== null) told(cache, outcome, isOwn);
+      },
+    },
+  );
 
 function told(cache: QueryClient, outcome: Outcome, isOwn: boolean): void {
   if (outcome.skipped + outcome.missing > 0) showOutcome(outcome);

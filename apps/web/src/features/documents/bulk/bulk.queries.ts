@@ -1,6 +1,5 @@
 import {
   type BulkAct,
-  cancelJob,
   type DocumentSelection,
   downloadBulk,
   type Job,
@@ -34,5 +33,3 @@ export const measure = (selection: DocumentSelection) => api(measureDocuments, {
 
 export const fetchZip = (id: number, onProgress: (bytes: number) => void) =>
   downloadStream(downloadBulk, { params: { id }, onProgress });
-
-export const stopJob = (id: number): Promise<unknown> => api(cancelJob, { params: { id } });

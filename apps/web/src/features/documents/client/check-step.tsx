@@ -3,6 +3,7 @@ import type { ClientCheck } from '@sealwright/contract';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../lib/api.ts';
+import { isolated } from '../../../lib/isolated.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
 import { codeOf, useErrorTexts } from '../../../ui/error-text.ts';
@@ -37,7 +38,7 @@ export function CheckStep({ token, first, onPassed }: Props) {
   return (
     <>
       <h1 className={classes.title}>{t('check.title')}</h1>
-      <p>{t('check.text', { sender: `\u2068${check.senderName}\u2069` })}</p>
+      <p>{t('check.text', { sender: isolated(check.senderName) })}</p>
       <ErrorNote error={starting.error} title={t('check.not_sent')} />
       {check.code === null ? (
         <div className={classes.form}>

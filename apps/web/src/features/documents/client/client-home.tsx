@@ -4,6 +4,7 @@ import { PenLine } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
+import { isolated } from '../../../lib/isolated.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
 import { codeOf } from '../../../ui/error-text.ts';
@@ -43,7 +44,7 @@ export function ClientHome({ token, page, onAgain, onLeave }: Props) {
       <p className={classes.quiet}>
         <Bdi>{page.senderName}</Bdi>
       </p>
-      <h1 className={classes.title}>{t('hello', { name: `\u2068${page.name}\u2069` })}</h1>
+      <h1 className={classes.title}>{t('hello', { name: isolated(page.name) })}</h1>
       {isEmpty ? <p>{t('nothing')}</p> : null}
       {waiting.length === 0 ? null : (
         <ToSign token={token} page={page} parts={waiting} onLeave={onLeave} onRefused={refused} />

@@ -55,14 +55,12 @@ export function clientCalls(token: string) {
     },
     /** `key`: the same for each try with one file, so that it arrives once. */
     upload: (item: number, file: File, { key, ...how }: UploadOptions): Promise<ClientItem> => {
-      const form = new FormData();
-      form.append('file', file);
       const { headers, ...rest } = mine();
       return upload(uploadPaper, {
         ...rest,
         ...how,
         params: { id: item },
-        form,
+        file,
         headers: { ...headers, 'idempotency-key': key },
       });
     },

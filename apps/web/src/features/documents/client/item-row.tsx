@@ -4,6 +4,7 @@ import { Camera, Check, FileText, Trash2, Upload } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
+import { isolated } from '../../../lib/isolated.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
 import { useAct } from '../../../ui/use-act.ts';
@@ -43,7 +44,7 @@ export function ItemRow({ token, item, isClosed, onItem, onRefused }: Props) {
           </span>
         )}
         {state === 'returned' ? (
-          <p className={classes.reason}>{t('item.reason', { reason: `\u2068${reason}\u2069` })}</p>
+          <p className={classes.reason}>{t('item.reason', { reason: isolated(reason) })}</p>
         ) : null}
       </div>
       <ul className={classes.files} aria-label={t('files_of', { name })}>

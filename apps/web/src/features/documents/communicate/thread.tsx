@@ -1,4 +1,4 @@
-import { Anchor, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import type { getConversation, Output } from '@sealwright/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
+import { LinkAnchor } from '../../../ui/link-button.tsx';
 import { Mirrored } from '../../../ui/mirrored.tsx';
 import { RowsSkeleton } from '../../../ui/skeletons.tsx';
 import { AnswerForm } from '../conversations/answer-form.tsx';
@@ -50,11 +51,7 @@ function Messages({ thread }: { thread: Read }) {
             {' · '}
           </>
         )}
-        <Anchor
-          renderRoot={(props) => (
-            <Link {...props} to="/documents/$id" params={{ id: String(about.id) }} search={{ tab: 'questions' }} />
-          )}
-        >
+        <LinkAnchor to="/documents/$id" params={{ id: String(about.id) }} search={{ tab: 'questions' }}>
           <bdi dir="ltr">{about.number}</bdi>
           {about.title === about.number ? null : (
             <>
@@ -62,7 +59,7 @@ function Messages({ thread }: { thread: Read }) {
               <Bdi>{about.title}</Bdi>
             </>
           )}
-        </Anchor>
+        </LinkAnchor>
       </Text>
       <MessageList messages={messages} own="answer" onTake={(file) => takeFile(questions('files.failed'), file)} />
       {permissions.answer ? (

@@ -34,9 +34,7 @@ export function useAnswer(document: number, recipient: number, { isFirst = false
 
 /** Uploads a file for the next message to a recipient. */
 export function uploadFor(recipient: number, file: File): Promise<MessageFile> {
-  const form = new FormData();
-  form.append('file', file);
-  return upload(uploadAnswerFile, { params: { id: recipient }, form });
+  return upload(uploadAnswerFile, { params: { id: recipient }, file });
 }
 
 /** Downloads a file beside a message; `failed` is what is said where that fails. */

@@ -1,21 +1,24 @@
 import { Alert, Button, Group, Stack, TextInput } from '@mantine/core';
 import type { Document } from '@sealwright/contract';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { Signature, Users } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { dayOf } from '../../../lib/calendar.ts';
 import { useFormat } from '../../../lib/format.ts';
+import { isolated } from '../../../lib/isolated.ts';
 import { Card } from '../../../ui/card.tsx';
 import { useReadingDirection } from '../../../ui/direction.ts';
 import { ErrorNote } from '../../../ui/error-note.tsx';
 import { useErrorTexts } from '../../../ui/error-text.ts';
 import { useLeaveGuard } from '../../../ui/form/use-leave-guard.ts';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { PageTabs } from '../../../ui/page-tabs.tsx';
 import { toastDone } from '../../../ui/toast.ts';
 import { VariableField } from '../../../ui/variables/variable-field.tsx';
 import { personOf } from '../wizard/people.ts';
 import { isEmpty } from './correction.body.ts';
-import { dayOf, type Draft, hasCopies, isComplete, lastDay, withoutSignature } from './correction.draft.ts';
+import { type Draft, hasCopies, isComplete, lastDay, withoutSignature } from './correction.draft.ts';
 import { useCorrection } from './correction.queries.ts';
 import { CorrectionFields } from './correction-fields.tsx';
 import { CorrectionPeople } from './correction-people.tsx';
@@ -89,9 +92,9 @@ export function CorrectionForm({ document }: { document: Document }) {
           >
             {t('save')}
           </Button>
-          <Button variant="default" component={Link} to={`/documents/${base.id}`}>
+          <LinkButton variant="default" to="/documents/$id" params={{ id: String(base.id) }}>
             {t('cancel')}
-          </Button>
+          </LinkButton>
         </Group>
       </Stack>
     </form>
@@ -116,7 +119,7 @@ function Unplaced({ correction, onPlace }: { correction: Correcting; onPlace: ((
   return (
     <Alert color="orange" title={t('unplaced')}>
       {t('unplaced.text', {
-        names: format.list(people.map(({ name }) => `\u2068${name.trim()}\u2069`)),
+        names: format.list(people.map(({ name }) => isolated(name.trim()))),
         count: people.length,
       })}
       {onPlace === null ? null : (

@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core';
 import { type Document, isCorrectable } from '@sealwright/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { documentQuery } from '../documents/documents.queries.ts';
 import { CorrectionForm } from './correction-form.tsx';
@@ -39,9 +38,9 @@ function Correctable({ document }: { document: Document }) {
   const reason = isDone ? 'done' : 'not_now';
   return (
     <EmptyState title={t('impossible')} text={t(`impossible.${reason}`)}>
-      <Button component={Link} to={`/documents/${document.id}`}>
+      <LinkButton to="/documents/$id" params={{ id: String(document.id) }}>
         {t('back')}
-      </Button>
+      </LinkButton>
     </EmptyState>
   );
 }

@@ -1,6 +1,7 @@
 import { type AddedRecipient, type CorrectedRecipient, type Document, MOST_EXPIRY_DAYS } from '@sealwright/contract';
+import { dayOf } from '../../../lib/calendar.ts';
 import { bodyOf, isBlank, type Person } from '../wizard/people.ts';
-import { type Body, dayOf, type Draft, draftOf } from './correction.draft.ts';
+import { type Body, type Draft, draftOf } from './correction.draft.ts';
 import { changesOfFields } from './correction.fields.ts';
 
 /** The same time of another day; on the last day that is possible, not later than that. */

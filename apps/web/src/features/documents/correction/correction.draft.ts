@@ -8,6 +8,7 @@ import {
   MOST_EXPIRY_DAYS,
 } from '@sealwright/contract';
 import { type EditorField, fromServer } from '../../../editor/fields.ts';
+import { dayOf } from '../../../lib/calendar.ts';
 import { isBlank, newPerson, type Person, personOf, type PersonValues, problemsOfPerson } from '../wizard/people.ts';
 
 export type Body = NonNullable<Call<typeof correctDocument>['body']>;
@@ -24,11 +25,6 @@ export type Draft = {
   /** Of those who are not done. */
   readonly fields: readonly EditorField[];
 };
-
-const pad = (value: number): string => String(value).padStart(2, '0');
-
-/** The day of an instant where the person is, as a date field has it. */
-export const dayOf = (at: Date): string => `${at.getFullYear()}-${pad(at.getMonth() + 1)}-${pad(at.getDate())}`;
 
 export const lastDay = (now: Date): string => dayOf(new Date(now.getTime() + MOST_EXPIRY_DAYS * 24 * 3600_000));
 

@@ -7,6 +7,7 @@ import { acting } from '../../../lib/acting.ts';
 import { api } from '../../../lib/api.ts';
 import { formatDay, IN_WORDS } from '../../../lib/days.ts';
 import { useLocale } from '../../../lib/i18n.ts';
+import { isolated } from '../../../lib/isolated.ts';
 import { useSession } from '../../../lib/session.ts';
 import { ROOT } from './documents.queries.ts';
 
@@ -31,7 +32,7 @@ export function ActingNote() {
     <Alert key={user.id}>
       <Group justify="space-between" gap="sm">
         <Text size="sm" flex="1 1 240px" miw={0} style={{ overflowWrap: 'anywhere' }}>
-          {t('acting.text', { name: `\u2068${user.name}\u2069`, day: formatDay(locale, lastDay, IN_WORDS) })}
+          {t('acting.text', { name: isolated(user.name), day: formatDay(locale, lastDay, IN_WORDS) })}
         </Text>
         <Link to="/documents" search={{ creator: user.id }}>
           {t('acting.show')}

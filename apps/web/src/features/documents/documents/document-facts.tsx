@@ -1,20 +1,20 @@
-import { Anchor, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import type { Document } from '@sealwright/contract';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Facts } from '../../../ui/facts.tsx';
+import { LinkAnchor } from '../../../ui/link-button.tsx';
 import { FilledText } from './filled-text.tsx';
 
 /** Leads to the contact, who may be deleted by now: their page says so. */
 function clientOf({ client, clientName }: Document) {
   if (client === null || clientName === null) return null;
   return (
-    <Anchor renderRoot={(root) => <Link {...root} to="/contacts/$id" params={{ id: String(client) }} />}>
+    <LinkAnchor to="/contacts/$id" params={{ id: String(client) }}>
       <Bdi>{clientName}</Bdi>
-    </Anchor>
+    </LinkAnchor>
   );
 }
 

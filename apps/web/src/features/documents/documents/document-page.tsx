@@ -20,6 +20,7 @@ import {
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Bdi } from '../../../ui/bidi.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { Mirrored } from '../../../ui/mirrored.tsx';
 import { PageTabs } from '../../../ui/page-tabs.tsx';
 import { Page } from '../../../ui/page.tsx';
@@ -182,9 +183,9 @@ function Actions({ document }: { document: Document }) {
   return (
     <>
       {document.can.edit ? (
-        <Button component={Link} to={`/documents/${id}/edit`} leftSection={<Pencil size={18} aria-hidden />}>
+        <LinkButton to="/documents/$id/edit" params={{ id: String(id) }} leftSection={<Pencil size={18} aria-hidden />}>
           {t('act.continue')}
-        </Button>
+        </LinkButton>
       ) : null}
       {document.can.copy ? (
         <Button loading={acts.isBusy} leftSection={<Copy size={18} aria-hidden />} onClick={() => acts.copy(document)}>
@@ -192,14 +193,14 @@ function Actions({ document }: { document: Document }) {
         </Button>
       ) : null}
       {document.can.correct ? (
-        <Button
-          component={Link}
+        <LinkButton
           variant="default"
-          to={`/documents/${id}/correct`}
+          to="/documents/$id/correct"
+          params={{ id: String(id) }}
           leftSection={<UserPen size={18} aria-hidden />}
         >
           {t('act.correct')}
-        </Button>
+        </LinkButton>
       ) : null}
       {document.can.download ? <DocumentDownloads document={document} /> : null}
       <DocumentMenu

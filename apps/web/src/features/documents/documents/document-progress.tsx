@@ -3,6 +3,7 @@ import type { DocumentSummary } from '@sealwright/contract';
 import { lazy, type PointerEvent, type ReactNode, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
+import { isolated } from '../../../lib/isolated.ts';
 import classes from './document-progress.module.css';
 import { progressOf, type Reason } from './recipient-progress.ts';
 
@@ -69,6 +70,6 @@ const NAMED = 6;
 
 // A name in a sentence keeps its own direction (Unicode FSI … PDI).
 function namesOf(people: Reason['people']): string[] {
-  const names = people.slice(0, NAMED).map(({ name, email }) => `\u2068${name || email}\u2069`);
+  const names = people.slice(0, NAMED).map(({ name, email }) => isolated(name || email));
   return people.length > NAMED ? [...names, '…'] : names;
 }

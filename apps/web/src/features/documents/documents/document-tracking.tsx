@@ -1,7 +1,6 @@
-import { Box, Button, Progress, Select, Text } from '@mantine/core';
+import { Box, Progress, Select, Text } from '@mantine/core';
 import type { Document, Tracking } from '@sealwright/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { Eye } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +8,7 @@ import { useFormat } from '../../../lib/format.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { useRecipientName } from '../../../ui/recipient-name.ts';
 import { TextSkeleton } from '../../../ui/skeletons.tsx';
 import { deviceName } from './device-name.ts';
@@ -41,14 +41,15 @@ export function DocumentTracking(props: {
               allowDeselect={false}
               onChange={(value) => props.onRecipient(Number(value))}
             />
-            <Button
-              component={Link}
-              to={`/documents/${document.id}/client-view?recipient=${chosen.id}`}
+            <LinkButton
+              to="/documents/$id/client-view"
+              params={{ id: String(document.id) }}
+              search={{ recipient: chosen.id }}
               variant="default"
               leftSection={<Eye size={18} aria-hidden />}
             >
               {t('client_view')}
-            </Button>
+            </LinkButton>
           </div>
           <OfRecipient key={chosen.id} document={document} recipient={chosen.id} isShown={isShown} />
         </>

@@ -1,13 +1,12 @@
-import { Button } from '@mantine/core';
 import { areDaysReversed, type DocumentSummary } from '@sealwright/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ownTimeZone } from '../../../lib/intl.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { painted } from '../../../ui/lazy-ahead.ts';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { ColumnChooser, List, type SelectionState, useSelection } from '../../../ui/list/index.ts';
 import { Page } from '../../../ui/page.tsx';
 import { ActingNote } from './acting-note.tsx';
@@ -171,9 +170,9 @@ function NewDocument({ hasIcon = false }: { hasIcon?: boolean }) {
   const { t } = useTranslation('documents');
   const icon = hasIcon ? <Plus size={18} aria-hidden /> : null;
   return (
-    <Button component={Link} to="/documents/add-document" leftSection={icon}>
+    <LinkButton to="/documents/add-document" leftSection={icon}>
       {t('new')}
-    </Button>
+    </LinkButton>
   );
 }
 

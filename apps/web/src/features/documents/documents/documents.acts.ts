@@ -17,6 +17,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { t } from 'i18next';
 import { api, download } from '../../../lib/api.ts';
 import { saveFile } from '../../../lib/save-file.ts';
+import { useReadAgain } from '../../../lib/reading.ts';
 import { toastFailure } from '../../../ui/toast.ts';
 import { countsQuery, documentQuery, ROOT } from './documents.queries.ts';
 
@@ -37,13 +38,8 @@ export type SimpleAct = keyof typeof simpleActs;
 const showFailed = (what: SimpleAct | 'copy' | 'delete' | 'download' | 'resend', error: unknown): void =>
   toastFailure(t(`failed.${what}`, { ns: 'documents' }), error);
 
-function useRefreshing() {
-  const cache = useQueryClient();
-  return () => cache.invalidateQueries({ queryKey: ROOT });
-}
-
 export function useActOnDocument() {
-  const refresh = useRefreshing();
+  const refresh = useReadAgain(ROOT);
   return useMutation({
     mutationFn: ({ act, id }: { act: SimpleAct; id: number }) => simpleActs[act](id),
     onError: (error, { act }) => showFailed(act, error),
@@ -69,7 +65,7 @@ export function useDeleteDocument() {
 
 /** Begins a draft like a document that ended. */
 export function useCopyDocument() {
-  const refresh = useRefreshing();
+  const refresh = useReadAgain(ROOT);
   return useMutation({
     mutationFn: (id: number) => api(copyDocument, { params: { id } }),
     onError: (error) => showFailed('copy', error),
@@ -78,7 +74,7 @@ export function useCopyDocument() {
 }
 
 export function useResendLink() {
-  const refresh = useRefreshing();
+  const refresh = useReadAgain(ROOT);
   return useMutation({
     mutationFn: ({ id, recipient }: { id: number; recipient: number }) =>
       api(resendLink, { params: { id }, body: { recipient } }),
@@ -92,7 +88,7 @@ export type DownloadKind = 'sealed' | 'original' | 'certificate' | 'evidence' | 
 type AnyKind = DownloadKind | 'combined';
 
 export function useDownload() {
-  const refresh = useRefreshing();
+  const refresh = useReadAgain(ROOT);
   return useMutation({
     mutationFn: async ({ id, kind, file }: { id: number; kind: AnyKind; file?: number }) => {
       saveFile(await download(downloadDocument, { params: { id }, query: { kind, ...(file ? { file } : {}) } }));

@@ -1,4 +1,12 @@
-import { DocumentFilter, type DocumentsFilter, FormType, Happening, Id, isSearchable } from '@sealwright/contract';
+import {
+  definedOf,
+  DocumentFilter,
+  type DocumentsFilter,
+  FormType,
+  Happening,
+  Id,
+  isSearchable,
+} from '@sealwright/contract';
 import { z } from 'zod';
 import { DayInAddress, LIST_VIEW, orderingIn } from '../../../ui/list/view.ts';
 
@@ -96,7 +104,7 @@ export const wireFilter = (status: DocumentsSearch['status']): DocumentFilter | 
 export function filterOf(search: DocumentsSearch, timeZone: string): DocumentsFilter {
   const { status, mine, creator, folder, formType, client, happened } = search;
   const { from, to } = happenedOn(search);
-  const given = {
+  return definedOf({
     search: isSearchable(search.search) ? search.search.trim() : undefined,
     status: wireFilter(status),
     mine,
@@ -109,6 +117,5 @@ export function filterOf(search: DocumentsSearch, timeZone: string): DocumentsFi
     to,
     // Days are the reader's own, as the dashboard counted them.
     timeZone: happened === undefined ? undefined : timeZone,
-  };
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+  });
 }

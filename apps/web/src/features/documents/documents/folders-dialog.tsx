@@ -1,5 +1,4 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { modals } from '@mantine/modals';
 import type { Folder } from '@sealwright/contract';
 import { useQuery } from '@tanstack/react-query';
 import { t as translate } from 'i18next';
@@ -7,10 +6,11 @@ import { Folder as FolderIcon, FolderLock, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
+import { isolated } from '../../../lib/isolated.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { confirm } from '../../../ui/confirm.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
-import { overlaysStand } from '../../../ui/overlays.ts';
+import { openDialog } from '../../../ui/open-dialog.ts';
 import { Ruled } from '../../../ui/ruled.tsx';
 import { RowsSkeleton } from '../../../ui/skeletons.tsx';
 import { toastDone, toastFailure } from '../../../ui/toast.ts';
@@ -18,14 +18,8 @@ import { FolderForm } from './folder-form.tsx';
 import { folderGroupsQuery, foldersQuery, useDeleteFolder } from './folders.queries.ts';
 
 /** All folders: makes them, names them, says whom they are open to, and deletes empty ones. */
-export async function openFolders(): Promise<void> {
-  await overlaysStand();
-  modals.open({
-    title: translate('folder.title', { ns: 'documents' }),
-    closeButtonProps: { 'aria-label': translate('close') },
-    children: <AllFolders />,
-  });
-}
+export const openFolders = (): Promise<void> =>
+  openDialog(translate('folder.title', { ns: 'documents' }), () => <AllFolders />);
 
 function AllFolders() {
   const { t } = useTranslation('documents');
@@ -116,7 +110,7 @@ function OpenTo({ groups }: { groups: readonly number[] }) {
   const { t } = useTranslation('documents');
   const format = useFormat();
   const { data } = useQuery(folderGroupsQuery());
-  const names = (data?.results ?? []).filter(({ id }) => groups.includes(id)).map(({ name }) => `\u2068${name}\u2069`);
+  const names = (data?.results ?? []).filter(({ id }) => groups.includes(id)).map(({ name }) => isolated(name));
   return (
     <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
       {names.length === 0 ? t('folder.open_to_admins') : t('folder.open_to', { groups: format.list(names) })}

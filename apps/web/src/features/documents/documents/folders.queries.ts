@@ -8,9 +8,10 @@ import {
   moveDocument,
   updateFolder,
 } from '@sealwright/contract';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation } from '@tanstack/react-query';
 import { acting } from '../../../lib/acting.ts';
 import { api } from '../../../lib/api.ts';
+import { useReadAgain } from '../../../lib/reading.ts';
 import { ROOT } from './documents.queries.ts';
 
 export const foldersQuery = queryOptions({
@@ -28,11 +29,6 @@ export const folderGroupsQuery = () => {
   });
 };
 
-function useReadAgain() {
-  const cache = useQueryClient();
-  return () => cache.invalidateQueries({ queryKey: ROOT });
-}
-
 type Body = Input<typeof createFolder>['body'];
 
 /** Makes a folder, or changes the one that is given. */
@@ -42,18 +38,18 @@ export const useSaveFolder = (folder: Folder | null) =>
       folder === null
         ? api(createFolder, { body })
         : api(updateFolder, { params: { id: folder.id }, body, ifMatch: folder.version }),
-    onSuccess: useReadAgain(),
+    onSuccess: useReadAgain(ROOT),
   });
 
 export const useDeleteFolder = () =>
   useMutation({
     mutationFn: (id: number) => api(deleteFolder, { params: { id } }),
-    onSuccess: useReadAgain(),
+    onSuccess: useReadAgain(ROOT),
   });
 
 export const useMoveDocument = () =>
   useMutation({
     mutationFn: ({ id, folder }: { id: number; folder: number | null }) =>
       api(moveDocument, { params: { id }, body: { folder } }),
-    onSettled: useReadAgain(),
+    onSettled: useReadAgain(ROOT),
   });

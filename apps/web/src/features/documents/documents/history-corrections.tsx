@@ -1,6 +1,7 @@
 import type { Document, EvidenceEvent } from '@sealwright/contract';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
+import { isolated } from '../../../lib/isolated.ts';
 import { LANGUAGE_NAMES } from '../../../lib/locale.ts';
 import classes from './document-history.module.css';
 import { type CorrectionLine, correctionLines, type Shown } from './history.corrections.ts';
@@ -19,9 +20,6 @@ export function HistoryCorrections({ event, document }: { event: EvidenceEvent; 
     </ul>
   );
 }
-
-// Names and texts of others stand apart from the direction of the sentence.
-const isolated = (text: string): string => `\u2068${text}\u2069`;
 
 function useSentence(): (line: CorrectionLine) => string {
   const { t } = useTranslation('document');

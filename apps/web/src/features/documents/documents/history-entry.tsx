@@ -19,6 +19,7 @@ import {
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
+import { isolated } from '../../../lib/isolated.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { Sentence } from '../../../ui/sentence.tsx';
 import { deviceName } from './device-name.ts';
@@ -73,7 +74,7 @@ export function HistoryEntry({ line, events, document }: LineOf) {
   const { event, earlier } = line;
   const Icon = icons[event.action] ?? File;
   const quoted = quotedIn(event);
-  const missing = missingIn(event, document).map((name) => `\u2068${name}\u2069`);
+  const missing = missingIn(event, document).map((name) => isolated(name));
   return (
     <li className={classes.entry}>
       <span className={classes.icon}>

@@ -1,6 +1,7 @@
 import type { FieldType } from '@sealwright/contract';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
+import { isolated } from '../../../lib/isolated.ts';
 import type { Words } from './history.sentence.ts';
 
 /** What has no name is called in the reader’s language. */
@@ -11,7 +12,7 @@ export function useHistoryWords(): Words {
   return {
     system: t('history.system'),
     erased: t('history.erased'),
-    actsFor: (name, owner) => t('history.for', { name: `\u2068${name}\u2069`, owner: `\u2068${owner}\u2069` }),
+    actsFor: (name, owner) => t('history.for', { name: isolated(name), owner: isolated(owner) }),
     field: (type: FieldType) => editor(`type.${type}`),
     number: (value) => format.number(value),
   };

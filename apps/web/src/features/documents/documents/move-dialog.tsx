@@ -1,5 +1,4 @@
 import { Button, Group, NativeSelect, Stack } from '@mantine/core';
-import { modals } from '@mantine/modals';
 import type { DocumentSummary } from '@sealwright/contract';
 import { useQuery } from '@tanstack/react-query';
 import { t as translate } from 'i18next';
@@ -7,7 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorNote } from '../../../ui/error-note.tsx';
 import { CancelButton } from '../../../ui/form/index.ts';
-import { overlaysStand } from '../../../ui/overlays.ts';
+import { openDialog } from '../../../ui/open-dialog.ts';
 import { toastDone, toastFailure } from '../../../ui/toast.ts';
 import { toastUndo } from '../../../ui/undo-toast.tsx';
 import { foldersQuery, useMoveDocument } from './folders.queries.ts';
@@ -15,24 +14,16 @@ import { foldersQuery, useMoveDocument } from './folders.queries.ts';
 const NONE = '0';
 
 /** Asks where a document should lie. */
-export async function openMove(document: DocumentSummary): Promise<void> {
-  await overlaysStand();
-  const id = modals.open({
-    title: translate('folder.move_title', { ns: 'documents' }),
-    closeButtonProps: { 'aria-label': translate('close') },
-    children: <Move document={document} onDone={() => modals.close(id)} />,
-  });
-}
+export const openMove = (document: DocumentSummary): Promise<void> =>
+  openDialog(translate('folder.move_title', { ns: 'documents' }), (close) => (
+    <Move document={document} onDone={close} />
+  ));
 
 /** Asks where many documents should lie. */
-export async function openMoveMany(onChosen: (folder: number | null) => Promise<void>): Promise<void> {
-  await overlaysStand();
-  const id = modals.open({
-    title: translate('folder.move_title', { ns: 'documents' }),
-    closeButtonProps: { 'aria-label': translate('close') },
-    children: <MoveMany onChosen={onChosen} onDone={() => modals.close(id)} />,
-  });
-}
+export const openMoveMany = (onChosen: (folder: number | null) => Promise<void>): Promise<void> =>
+  openDialog(translate('folder.move_title', { ns: 'documents' }), (close) => (
+    <MoveMany onChosen={onChosen} onDone={close} />
+  ));
 
 function MoveMany({ onChosen, onDone }: { onChosen: (folder: number | null) => Promise<void>; onDone: () => void }) {
   const { data, error, refetch } = useQuery(foldersQuery);

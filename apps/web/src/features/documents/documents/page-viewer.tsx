@@ -1,7 +1,8 @@
-import { ActionIcon, Group, Modal, Text } from '@mantine/core';
+import { ActionIcon, Group, Text } from '@mantine/core';
 import type { DocumentFile } from '@sealwright/contract';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { Mirrored } from '../../../ui/mirrored.tsx';
 import { currentDirection } from '../../../ui/direction.ts';
 import { PagePicture } from '../../../ui/page-picture.tsx';
@@ -16,7 +17,6 @@ export function PageViewer(props: {
   onPicturesExpired: () => void;
 }) {
   const { t } = useTranslation('documents');
-  const common = useTranslation('common').t;
   const { pages, shown } = props;
   const page = shown === null ? undefined : pages[shown];
   const go = (by: number) => {
@@ -30,12 +30,11 @@ export function PageViewer(props: {
     else if (event.key === 'ArrowLeft' || event.key === 'ArrowRight' || event.key === 'PageUp') go(-1);
   };
   return (
-    <Modal
+    <Dialog
       opened={page !== undefined}
       onClose={() => props.onShow(null)}
       size="min(900px, 96vw)"
       title={shown === null ? '' : <bdi>{props.nameOf(shown)}</bdi>}
-      closeButtonProps={{ 'aria-label': common('close') }}
       onKeyDown={onKeyDown}
     >
       {page && shown !== null ? (
@@ -54,6 +53,6 @@ export function PageViewer(props: {
           <PagePicture key={shown} page={page} alt={props.nameOf(shown)} isEager onRetry={props.onPicturesExpired} />
         </>
       ) : null}
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,11 +1,10 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { modals } from '@mantine/modals';
 import type { DocumentSummary } from '@sealwright/contract';
 import { t as translate } from 'i18next';
 import { MailPlus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Bdi } from '../../../ui/bidi.tsx';
-import { overlaysStand } from '../../../ui/overlays.ts';
+import { openDialog } from '../../../ui/open-dialog.ts';
 import { RecipientStateBadge } from '../../../ui/status-badge.tsx';
 import { toastDone } from '../../../ui/toast.ts';
 import { useResendLink } from './documents.acts.ts';
@@ -14,14 +13,10 @@ import { canResendTo, shownState } from './recipient-progress.ts';
 type Listed = DocumentSummary['recipients'][number];
 
 /** Asks whom to send a fresh link; it says that the old one dies. */
-export async function openResend(document: DocumentSummary): Promise<void> {
-  await overlaysStand();
-  const id = modals.open({
-    title: translate('resend.title', { ns: 'documents' }),
-    closeButtonProps: { 'aria-label': translate('close') },
-    children: <ResendTo document={document} onDone={() => modals.close(id)} />,
-  });
-}
+export const openResend = (document: DocumentSummary): Promise<void> =>
+  openDialog(translate('resend.title', { ns: 'documents' }), (close) => (
+    <ResendTo document={document} onDone={close} />
+  ));
 
 /** Nothing where no one can be sent a fresh link. */
 export function ResendButton({ document }: { document: DocumentSummary }) {

@@ -1,5 +1,4 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
-import { modals } from '@mantine/modals';
 import { type DocumentSummary, publishTemplate, saveAsTemplate } from '@sealwright/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { t as translate } from 'i18next';
@@ -8,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { api, ApiError } from '../../../lib/api.ts';
 import { ErrorNote } from '../../../ui/error-note.tsx';
 import { CancelButton } from '../../../ui/form/index.ts';
-import { overlaysStand } from '../../../ui/overlays.ts';
+import { openDialog } from '../../../ui/open-dialog.ts';
 
 /** `bulk`: it is published at once, so that it can be sent to many. */
 type Purpose = 'template' | 'bulk';
@@ -16,14 +15,10 @@ type Purpose = 'template' | 'bulk';
 type OnMade = (id: number, isPublished: boolean) => void;
 
 /** Asks for the name of a template made from a document. `onMade` opens what follows, because the dialog is outside the router. */
-export async function openSaveAsTemplate(document: DocumentSummary, purpose: Purpose, onMade: OnMade): Promise<void> {
-  await overlaysStand();
-  const id = modals.open({
-    title: translate(purpose === 'bulk' ? 'act.bulk_send' : 'act.save_as_template', { ns: 'documents' }),
-    closeButtonProps: { 'aria-label': translate('close') },
-    children: <SaveAsTemplate document={document} purpose={purpose} onMade={onMade} onDone={() => modals.close(id)} />,
-  });
-}
+export const openSaveAsTemplate = (document: DocumentSummary, purpose: Purpose, onMade: OnMade): Promise<void> =>
+  openDialog(translate(purpose === 'bulk' ? 'act.bulk_send' : 'act.save_as_template', { ns: 'documents' }), (close) => (
+    <SaveAsTemplate document={document} purpose={purpose} onMade={onMade} onDone={close} />
+  ));
 
 /** Whether it could be published. Throws what else was refused. */
 const published = (id: number): Promise<boolean> =>

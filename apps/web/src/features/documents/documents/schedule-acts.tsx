@@ -1,5 +1,4 @@
 import { Button, Group, Stack } from '@mantine/core';
-import { modals } from '@mantine/modals';
 import { type Document, rescheduleDocument } from '@sealwright/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { t as translate } from 'i18next';
@@ -7,13 +6,14 @@ import { CalendarClock, CalendarX, Send } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../lib/api.ts';
+import { localOf } from '../../../lib/calendar.ts';
 import { CancelButton } from '../../../ui/form/index.ts';
 import { Mirrored } from '../../../ui/mirrored.tsx';
-import { overlaysStand } from '../../../ui/overlays.ts';
+import { openDialog } from '../../../ui/open-dialog.ts';
 import { toastDone, toastFailure } from '../../../ui/toast.ts';
 import { ROOT } from './documents.queries.ts';
 import { ScheduleInput } from './schedule-input.tsx';
-import { instantOf, isPossible, localOf } from './schedule-time.ts';
+import { instantOf, isPossible } from './schedule-time.ts';
 import { useDocumentActs } from './use-document-acts.tsx';
 
 function useReschedule(id: number) {
@@ -65,14 +65,10 @@ export function ScheduleActs({ document }: { document: Document }) {
   );
 }
 
-async function openReschedule(document: Document): Promise<void> {
-  await overlaysStand();
-  const id = modals.open({
-    title: translate('schedule.title', { ns: 'documents' }),
-    closeButtonProps: { 'aria-label': translate('close') },
-    children: <Reschedule document={document} onDone={() => modals.close(id)} />,
-  });
-}
+const openReschedule = (document: Document): Promise<void> =>
+  openDialog(translate('schedule.title', { ns: 'documents' }), (close) => (
+    <Reschedule document={document} onDone={close} />
+  ));
 
 function Reschedule({ document, onDone }: { document: Document; onDone: () => void }) {
   // The input's words are the wizard's.

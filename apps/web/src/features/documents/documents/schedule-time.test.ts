@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { instantOf, isPossible, localOf, usualTime } from './schedule-time.ts';
+import { localOf } from '../../../lib/calendar.ts';
+import { instantOf, isPossible, usualTime } from './schedule-time.ts';
 
 const now = new Date(2026, 10, 24, 15, 30);
 

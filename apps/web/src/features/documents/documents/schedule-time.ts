@@ -1,13 +1,8 @@
 import { LEAST_SCHEDULE_MINUTES, MOST_SCHEDULE_DAYS } from '@sealwright/contract';
+import { localOf } from '../../../lib/calendar.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-
-const pad = (value: number): string => String(value).padStart(2, '0');
-
-/** An instant as a field for date and time has it, where the person is. */
-export const localOf = (at: Date): string =>
-  `${at.getFullYear()}-${pad(at.getMonth() + 1)}-${pad(at.getDate())}T${pad(at.getHours())}:${pad(at.getMinutes())}`;
 
 /** The instant that was typed; null for what is none. */
 export function instantOf(local: string): string | null {

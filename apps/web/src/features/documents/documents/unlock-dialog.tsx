@@ -1,5 +1,4 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { modals } from '@mantine/modals';
 import { type DocumentSummary, reasonNotToReopen, unlockDocument } from '@sealwright/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { t as translate } from 'i18next';
@@ -8,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../../lib/api.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { useErrorTexts } from '../../../ui/error-text.ts';
-import { overlaysStand } from '../../../ui/overlays.ts';
+import { openDialog } from '../../../ui/open-dialog.ts';
 import { RecipientStateBadge } from '../../../ui/status-badge.tsx';
 import { toastDone, toastFailure } from '../../../ui/toast.ts';
 import { ROOT } from './documents.queries.ts';
@@ -17,14 +16,8 @@ import { shownState } from './recipient-progress.ts';
 type Listed = DocumentSummary['recipients'][number];
 
 /** Asks whom to let in again, or whose finished part to open again; it says why not where that cannot be. */
-export async function openUnlock(document: DocumentSummary): Promise<void> {
-  await overlaysStand();
-  const id = modals.open({
-    title: translate('unlock.title', { ns: 'documents' }),
-    closeButtonProps: { 'aria-label': translate('close') },
-    children: <Unlock document={document} onDone={() => modals.close(id)} />,
-  });
-}
+export const openUnlock = (document: DocumentSummary): Promise<void> =>
+  openDialog(translate('unlock.title', { ns: 'documents' }), (close) => <Unlock document={document} onDone={close} />);
 
 function Unlock(props: { document: DocumentSummary; onDone: () => void }) {
   const { t } = useTranslation('documents');

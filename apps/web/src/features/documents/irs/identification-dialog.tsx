@@ -1,4 +1,4 @@
-import { Alert, Checkbox, Modal, NativeSelect, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Checkbox, NativeSelect, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
 import {
   type Document,
   IDENTIFICATION_REFUSALS,
@@ -8,6 +8,8 @@ import {
 } from '@sealwright/contract';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
+import { isolated } from '../../../lib/isolated.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { CancelButton, Form, FormActions, useEditForm } from '../../../ui/form/index.ts';
 import { toastDone } from '../../../ui/toast.ts';
 import { useRecordIdentification } from './irs.queries.ts';
@@ -55,7 +57,6 @@ function inputOf(values: Values): IdentificationInput {
 /** What the host saw before a taxpayer signs on this device, or that they could not be identified. */
 export function IdentificationDialog({ document, recipient, onClose }: Props) {
   const { t } = useTranslation('irs-forms');
-  const common = useTranslation('common').t;
   const record = useRecordIdentification(document.id, recipient.id);
   const edit = useEditForm<Values>({
     rules: Rules,
@@ -78,9 +79,9 @@ export function IdentificationDialog({ document, recipient, onClose }: Props) {
   });
   const basis = edit.form.watch('basis');
   const triesLeft = Math.max(0, IRS_TRIES - recipient.identityTries);
-  const title = t('identify.title', { name: `\u2068${recipient.name}\u2069` });
+  const title = t('identify.title', { name: isolated(recipient.name) });
   return (
-    <Modal opened size="lg" onClose={onClose} title={title} closeButtonProps={{ 'aria-label': common('close') }}>
+    <Dialog size="lg" onClose={onClose} title={title}>
       <Form of={edit} failed={t('identify.failed')}>
         <Text size="sm">{t('identify.text')}</Text>
         <SegmentedControl
@@ -100,7 +101,7 @@ export function IdentificationDialog({ document, recipient, onClose }: Props) {
           cancel={<CancelButton onClick={onClose} />}
         />
       </Form>
-    </Modal>
+    </Dialog>
   );
 }
 

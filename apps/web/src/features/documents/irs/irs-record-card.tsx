@@ -5,6 +5,7 @@ import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
+import { isolated } from '../../../lib/isolated.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
@@ -72,8 +73,8 @@ function Keeping({ record }: { record: IrsRecord }) {
       {isHeld ? <div>{t('record.held')}</div> : null}
       <div>
         {returnedTo.at === null
-          ? t('record.returns', { name: `\u2068${returnedTo.name}\u2069` })
-          : t('record.returned', { name: `\u2068${returnedTo.name}\u2069`, time: format.time(returnedTo.at) })}
+          ? t('record.returns', { name: isolated(returnedTo.name) })
+          : t('record.returned', { name: isolated(returnedTo.name), time: format.time(returnedTo.at) })}
       </div>
     </>
   );
@@ -165,6 +166,6 @@ function Result({ result }: { result: IdentityResult }) {
   ];
   return parts
     .filter((part) => part !== null)
-    .map((part) => `\u2068${part}\u2069`)
+    .map((part) => isolated(part))
     .join(' · ');
 }

@@ -1,9 +1,13 @@
-import { Alert, Button, Checkbox, FileInput, Group, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Alert, Button, Checkbox, FileInput, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { type Document, isClosedToPaper } from '@sealwright/contract';
 import { FileUp } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { today } from '../../../lib/calendar.ts';
+import { isolated } from '../../../lib/isolated.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
+import { CancelButton } from '../../../ui/form/index.ts';
 import { toastDone } from '../../../ui/toast.ts';
 import { useSignOnPaper } from './irs.queries.ts';
 
@@ -12,16 +16,9 @@ type Recipient = Document['recipients'][number];
 const OVER: readonly string[] = ['submitted', 'not_needed', 'declined'];
 const isOpen = ({ role, state }: Recipient): boolean => role !== 'copy' && !OVER.includes(state);
 
-/** Today where its preparer is. */
-function today(): string {
-  const now = new Date();
-  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
-}
-
 /** The scan of the form that was signed by hand: who signed it, and when. It completes the document. */
 export function PaperDialog({ document, onClose }: { document: Document; onClose: () => void }) {
   const { t } = useTranslation('irs-forms');
-  const common = useTranslation('common').t;
   const taxpayers = document.recipients.filter((one) => isOpen(one) && one.taxpayer !== null);
   const others = document.recipients.filter((one) => isOpen(one) && one.taxpayer === null);
   const closed = taxpayers.filter((one) => isClosedToPaper(document, one)).map(({ id }) => id);
@@ -44,7 +41,7 @@ export function PaperDialog({ document, onClose }: { document: Document; onClose
     );
   };
   return (
-    <Modal opened onClose={onClose} title={t('paper.dialog')} closeButtonProps={{ 'aria-label': common('close') }}>
+    <Dialog onClose={onClose} title={t('paper.dialog')}>
       <form onSubmit={submit}>
         <Stack gap="md">
           <Text size="sm">{t('paper.dialog_text')}</Text>
@@ -63,7 +60,7 @@ export function PaperDialog({ document, onClose }: { document: Document; onClose
           <Signers taxpayers={taxpayers} closed={closed} signers={signers} onChange={setSigners} />
           {others.length > 0 ? (
             <Alert color="yellow" variant="light">
-              {t('paper.others', { names: others.map(({ name }) => `\u2068${name}\u2069`).join(', ') })}
+              {t('paper.others', { names: others.map(({ name }) => isolated(name)).join(', ') })}
             </Alert>
           ) : null}
           <Details signedOn={signedOn} note={note} onSignedOn={setSignedOn} onNote={setNote} />
@@ -72,16 +69,14 @@ export function PaperDialog({ document, onClose }: { document: Document; onClose
           </Text>
           <ErrorNote error={sign.error} />
           <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {common('cancel')}
-            </Button>
+            <CancelButton onClick={onClose} />
             <Button type="submit" disabled={!isReady} loading={sign.isPending}>
               {t('paper.complete')}
             </Button>
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -138,7 +133,7 @@ function Signers({ taxpayers, closed, signers, onChange }: SignersProps) {
             key={id}
             value={String(id)}
             disabled={closed.includes(id)}
-            label={`\u2068${name}\u2069 (${t(`person.${taxpayer ?? 'taxpayer'}`)})`}
+            label={`${isolated(name)} (${t(`person.${taxpayer ?? 'taxpayer'}`)})`}
             onChange={(event) => toggle(id, event.currentTarget.checked)}
           />
         ))}

@@ -3,6 +3,7 @@ import type { Document } from '@sealwright/contract';
 import { FileSignature, Printer, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isolated } from '../../../lib/isolated.ts';
 import { usePrintForm } from './irs.queries.ts';
 import { PaperDialog } from './paper-dialog.tsx';
 
@@ -14,7 +15,7 @@ export function PaperNotice({ document, name }: { document: Document; name: stri
   const isOut = document.can.complete;
   return (
     <Alert mt="xs" p="sm" color="red" icon={<FileSignature size={18} aria-hidden />} title={t('paper.title')}>
-      {t('paper.text', { name: `\u2068${name}\u2069` })}
+      {t('paper.text', { name: isolated(name) })}
       {isOut ? (
         <Group mt="xs" gap="xs">
           <Button

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import type { Document, Field } from '@sealwright/contract';
 import { useTranslation } from 'react-i18next';
+import { isolated } from '../../../lib/isolated.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { PagePicture } from '../../../ui/page-picture.tsx';
 import type { LiveCall } from './live-call.ts';
@@ -71,7 +72,7 @@ function FieldBox({ field, name, onShow }: { field: Field; name: string; onShow:
       type="button"
       className={classes.field}
       style={place}
-      aria-label={t('show_field', { name, field: `\u2068${words}\u2069` })}
+      aria-label={t('show_field', { name, field: isolated(words) })}
       onClick={onShow}
     />
   );

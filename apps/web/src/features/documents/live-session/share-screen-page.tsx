@@ -1,4 +1,4 @@
-import { Alert, Button, Stack, Text } from '@mantine/core';
+import { Alert, Stack, Text } from '@mantine/core';
 import type { getLiveSession, LiveRecipient, LiveSession, Output } from '@sealwright/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { isolated } from '../../../lib/isolated.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { Mirrored } from '../../../ui/mirrored.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { useRecipientName } from '../../../ui/recipient-name.ts';
@@ -65,9 +66,9 @@ function Beginning({ id, session, recipients, permissions, onInvited }: Beginnin
   return (
     <EmptyState title={t('none_title')} text={t(permissions.start ? 'none_text' : 'not_permitted')}>
       {permissions.start ? <Obstacles recipients={recipients} /> : null}
-      <Button component={Link} to={`/documents/${id}`}>
+      <LinkButton to="/documents/$id" params={{ id: String(id) }}>
         {t('open_document')}
-      </Button>
+      </LinkButton>
     </EmptyState>
   );
 }

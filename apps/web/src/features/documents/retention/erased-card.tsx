@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
+import { isolated } from '../../../lib/isolated.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -66,7 +67,7 @@ function useColumns(): Column<ErasedDocument>[] {
         header: t('column.erased'),
         width: 220,
         card: 'line',
-        cell: ({ erasedAt, erasedBy }) => t('by', { day: format.date(erasedAt), name: `\u2068${erasedBy}\u2069` }),
+        cell: ({ erasedAt, erasedBy }) => t('by', { day: format.date(erasedAt), name: isolated(erasedBy) }),
       },
     ],
     [t, format],

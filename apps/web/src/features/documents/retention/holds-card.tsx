@@ -1,4 +1,4 @@
-import { Button, Modal, Text, Textarea, TextInput } from '@mantine/core';
+import { Button, Text, Textarea, TextInput } from '@mantine/core';
 import { type LegalHold, Line } from '@sealwright/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -7,9 +7,11 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { useFormat } from '../../../lib/format.ts';
+import { isolated } from '../../../lib/isolated.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { confirm } from '../../../ui/confirm.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { CancelButton, Form, FormActions, useEditForm } from '../../../ui/form/index.ts';
 import { type Column, List, rowLink } from '../../../ui/list/index.ts';
@@ -62,7 +64,6 @@ const Rules = z.object({
 
 function HoldDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('retention');
-  const common = useTranslation('common').t;
   const place = usePlaceHold();
   const [client, setClient] = useState<{ id: number; name: string } | null>(null);
   const edit = useEditForm<z.infer<typeof Rules>>({
@@ -80,7 +81,7 @@ function HoldDialog({ onClose }: { onClose: () => void }) {
     },
   });
   return (
-    <Modal opened onClose={onClose} title={t('holds.place')} closeButtonProps={{ 'aria-label': common('close') }}>
+    <Dialog onClose={onClose} title={t('holds.place')}>
       <Form of={edit} failed={t('holds.failed')}>
         <Text size="sm">{t('holds.either')}</Text>
         <TextInput {...edit.field('documentNumber')} label={t('holds.number')} placeholder="D-000123" maxLength={16} />
@@ -88,7 +89,7 @@ function HoldDialog({ onClose }: { onClose: () => void }) {
         <Textarea {...edit.field('reason')} label={t('holds.reason')} required maxLength={500} autosize minRows={2} />
         <FormActions submit={t('holds.place')} isSaving={edit.isSaving} cancel={<CancelButton onClick={onClose} />} />
       </Form>
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -111,7 +112,7 @@ function useColumns(): Column<LegalHold>[] {
         width: 200,
         isForDesks: true,
         card: 'line',
-        cell: ({ createdAt, createdBy }) => t('by', { day: format.date(createdAt), name: `\u2068${createdBy}\u2069` }),
+        cell: ({ createdAt, createdBy }) => t('by', { day: format.date(createdAt), name: isolated(createdBy) }),
       },
       {
         id: 'released',
@@ -121,7 +122,7 @@ function useColumns(): Column<LegalHold>[] {
         cell: ({ releasedAt, releasedBy }) =>
           releasedAt === null
             ? t('holds.active')
-            : t('by', { day: format.date(releasedAt), name: `\u2068${releasedBy ?? ''}\u2069` }),
+            : t('by', { day: format.date(releasedAt), name: isolated(releasedBy ?? '') }),
       },
       {
         id: 'acts',
@@ -151,7 +152,7 @@ function Target({ hold: { document, client } }: { hold: LegalHold }) {
       </Link>
     );
   }
-  return <span>{t('holds.all_of', { name: `\u2068${client?.name ?? ''}\u2069` })}</span>;
+  return <span>{t('holds.all_of', { name: isolated(client?.name ?? '') })}</span>;
 }
 
 function Release({ hold }: { hold: LegalHold }) {

@@ -3,8 +3,7 @@ import type { Input, Job, RetentionRule } from '@sealwright/contract';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { t } from 'i18next';
 import { api } from '../../../lib/api.ts';
-import { followJob, isFollowed, isJobOpen, showProgress } from '../../../lib/follow-job.ts';
-import { dropJob } from '../../../lib/jobs.ts';
+import { followInTray } from '../../../lib/follow-job.ts';
 import { toastDone } from '../../../ui/toast.ts';
 
 const ROOT = ['documents', 'retention'] as const;
@@ -71,22 +70,15 @@ export const useErase = () => {
 };
 
 /** Shows in the tray how far it is; `onEnd`: what it erased is gone. */
-export function followErasing(job: Job, onEnd: () => void): void {
-  const rowId = `retention:${job.id}`;
-  if (isFollowed(rowId)) return;
-  const hear = (next: Job) => {
-    const title = t('job', { ns: 'retention' });
-    const stop = (id: number) => api(calls.cancelJob, { params: { id } });
-    if (next.state === 'done') dropJob(rowId);
-    else showProgress(next, { id: rowId, title, href: '/retention', stop });
-    if (isJobOpen(next)) return;
-    if (next.state === 'done') toastDone(t('erase.done', { ns: 'retention' }));
-    onEnd();
-  };
-  hear(job);
-  if (!isJobOpen(job)) return;
-  const end = followJob({ rowId, jobId: job.id }, (next) => {
-    if (!isJobOpen(next)) end();
-    hear(next);
-  });
-}
+export const followErasing = (job: Job, onEnd: () => void): void =>
+  followInTray(
+    job,
+    { id: `retention:${job.id}`, title: t('job', { ns: 'retention' }), href: '/retention' },
+    {
+      isGoneWhenDone: true,
+      onEnd: ({ state }) => {
+        if (state === 'done') toastDone(t('erase.done', { ns: 'retention' }));
+        onEnd();
+      },
+    },
+  );

@@ -89,9 +89,7 @@ export function signingCalls(link: Link, onIdentity: (refusal: ApiError) => void
       heard(api(askQuestion, { ...mine, body: { text, ...(files.length > 0 ? { files } : {}) } })),
     /** For the next question. */
     uploadFile: (file: File): Promise<MessageFile> => {
-      const form = new FormData();
-      form.append('file', file);
-      return heard(upload(uploadQuestionFile, { ...mine, headers: mine.headers, form }));
+      return heard(upload(uploadQuestionFile, { ...mine, headers: mine.headers, file }));
     },
     /** Saves a file beside a question or an answer. */
     takeFile: async (file: number): Promise<void> =>

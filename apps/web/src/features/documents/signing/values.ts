@@ -1,7 +1,13 @@
-import { Email, type ErrorCode, type SigningField, type SigningView, validated } from '@sealwright/contract';
-
-// Cc but tab and newline, and Cf bidi overrides: the server refuses them too.
-const CONTROL = /[^\P{Cc}\t\n]|[\u202a-\u202e\u2066-\u2069]/u;
+import {
+  Email,
+  type ErrorCode,
+  hasControls,
+  isDay,
+  type SigningField,
+  type SigningView,
+  validated,
+} from '@sealwright/contract';
+import { dayOf } from '../../../lib/calendar.ts';
 
 /**
  * What is wrong with a text for a field, or null: said at once, in the words the server would use. The server checks
@@ -10,10 +16,10 @@ const CONTROL = /[^\P{Cc}\t\n]|[\u202a-\u202e\u2066-\u2069]/u;
 export function problemOf(field: SigningField, given: string | null): ErrorCode | null {
   const value = (given ?? '').normalize('NFC').trim();
   if (value === '') return null;
-  if (CONTROL.test(value)) return 'field_value_invalid';
+  if (hasControls(value)) return 'field_value_invalid';
   const checked = field.validation === null ? null : validated(field.validation, value);
   if (checked !== null && 'problem' in checked) return checked.problem;
-  if (field.type === 'date') return isDate(value) ? null : 'field_value_invalid';
+  if (field.type === 'date') return isDay(value) ? null : 'field_value_invalid';
   if (field.type === 'email' && !Email.safeParse(value).success) return 'email_invalid';
   if (field.type === 'checkbox' || field.options.length > 0) return null;
   return problemOfText(field, value);
@@ -35,18 +41,11 @@ function fits(pattern: string, value: string): boolean {
   }
 }
 
-function isDate(value: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
-  const time = Date.parse(`${value}T00:00:00Z`);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
-}
-
 const DAY_MS = 86_400_000;
 
 /** Today where the person is (YYYY-MM-DD), unless their clock is further than a day from the server's. */
 export function todayOf(serverDay: string, now: Date): string {
-  const two = (number: number) => String(number).padStart(2, '0');
-  const here = `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+  const here = dayOf(now);
   return Math.abs(Date.parse(here) - Date.parse(serverDay)) <= DAY_MS ? here : serverDay;
 }
 

@@ -1,5 +1,4 @@
 import { Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core';
-import { modals } from '@mantine/modals';
 import type { DocumentView } from '@sealwright/contract';
 import { useQuery } from '@tanstack/react-query';
 import { t as translate } from 'i18next';
@@ -8,31 +7,21 @@ import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { CancelButton, Form, FormActions, useEditForm } from '../../../ui/form/index.ts';
-import { overlaysStand } from '../../../ui/overlays.ts';
+import { openDialog } from '../../../ui/open-dialog.ts';
 import { Ruled } from '../../../ui/ruled.tsx';
 import { toastDone, toastFailure } from '../../../ui/toast.ts';
 import { toastUndo } from '../../../ui/undo-toast.tsx';
 import { useCreateView, useDeleteView, useUpdateView, viewsQuery } from './views.queries.ts';
 
 /** Asks for the name of the view that is shown. */
-export async function openSaveView(search: string, onSaved: (view: DocumentView) => void): Promise<void> {
-  await overlaysStand();
-  const id = modals.open({
-    title: translate('view.save_title', { ns: 'documents' }),
-    closeButtonProps: { 'aria-label': translate('close') },
-    children: <ViewForm view={null} search={search} onSaved={onSaved} onClose={() => modals.close(id)} />,
-  });
-}
+export const openSaveView = (search: string, onSaved: (view: DocumentView) => void): Promise<void> =>
+  openDialog(translate('view.save_title', { ns: 'documents' }), (close) => (
+    <ViewForm view={null} search={search} onSaved={onSaved} onClose={close} />
+  ));
 
 /** All views: renames them, makes one the default, and deletes them. */
-export async function openViews(): Promise<void> {
-  await overlaysStand();
-  modals.open({
-    title: translate('view.title', { ns: 'documents' }),
-    closeButtonProps: { 'aria-label': translate('close') },
-    children: <AllViews />,
-  });
-}
+export const openViews = (): Promise<void> =>
+  openDialog(translate('view.title', { ns: 'documents' }), () => <AllViews />);
 
 const Rules = z.object({ name: z.string().trim().min(1, 'field_required').max(60), isDefault: z.boolean() });
 

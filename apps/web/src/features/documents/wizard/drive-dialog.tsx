@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { DRIVE_NAMES, type DriveEntry, type DriveProvider, MAX_FILE_BYTES } from '@sealwright/contract';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -6,6 +6,7 @@ import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { type BrowsedEntry, FolderBrowser, type Step } from '../../../ui/folder-browser.tsx';
 import { driveFilesQuery } from './drives.queries.ts';
 import type { DriveFile } from './uploads.ts';
@@ -22,7 +23,6 @@ type Props = {
 /** Files of a connected drive: one goes into folders, searches, and chooses PDFs. */
 export function DriveDialog({ provider, room, onFiles, onClose }: Props) {
   const { t } = useTranslation('wizard');
-  const common = useTranslation('common').t;
   const { number } = useFormat();
   const [path, setPath] = useState<readonly Step[]>([]);
   const [typed, setTyped] = useState('');
@@ -40,13 +40,7 @@ export function DriveDialog({ provider, room, onFiles, onClose }: Props) {
     setChosen(next);
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="lg"
-      title={t('drive.title', { drive: DRIVE_NAMES[provider] })}
-      closeButtonProps={{ 'aria-label': common('close') }}
-    >
+    <Dialog onClose={onClose} size="lg" title={t('drive.title', { drive: DRIVE_NAMES[provider] })}>
       <Stack gap="md">
         <TextInput
           type="search"
@@ -82,7 +76,7 @@ export function DriveDialog({ provider, room, onFiles, onClose }: Props) {
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }
 

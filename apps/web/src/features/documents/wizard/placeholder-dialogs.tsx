@@ -1,5 +1,4 @@
 import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
-import { modals } from '@mantine/modals';
 import {
   type Document,
   type Field,
@@ -9,14 +8,14 @@ import {
   type RoleRecipient,
 } from '@sealwright/contract';
 import { t as translate } from 'i18next';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../lib/api.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { confirm } from '../../../ui/confirm.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
 import { CancelButton } from '../../../ui/form/index.ts';
-import { overlaysStand } from '../../../ui/overlays.ts';
+import { openDialog } from '../../../ui/open-dialog.ts';
 import { useRecipientName } from '../../../ui/recipient-name.ts';
 import { toastDone } from '../../../ui/toast.ts';
 import { PlaceholderPreview } from './placeholder-preview.tsx';
@@ -30,27 +29,17 @@ type Placing = {
   onLaid: (document: Document) => void;
 };
 
-async function open(
-  title: 'saved_fields.open' | 'saved_fields.save',
-  size: string,
-  content: (close: () => void) => ReactNode,
-) {
-  await overlaysStand();
-  const id = modals.open({
-    title: translate(title, { ns: 'wizard' }),
-    size,
-    closeButtonProps: { 'aria-label': translate('close') },
-    children: content(() => modals.close(id)),
-  });
-}
-
 /** Shows where saved fields would go, and asks who takes which role. */
 export const openPlacing = (placing: Placing): Promise<void> =>
-  open('saved_fields.open', 'xl', (close) => <PlaceFields {...placing} onDone={close} />);
+  openDialog(translate('saved_fields.open', { ns: 'wizard' }), (close) => <PlaceFields {...placing} onDone={close} />, {
+    size: 'xl',
+  });
 
 /** Asks for a name under which the fields of the document are kept. */
 export const openSavingFields = (document: Document): Promise<void> =>
-  open('saved_fields.save', 'md', (close) => <SaveFields document={document} onDone={close} />);
+  openDialog(translate('saved_fields.save', { ns: 'wizard' }), (close) => (
+    <SaveFields document={document} onDone={close} />
+  ));
 
 /** Names the fields whose formulas calculate with what was placed, and asks whether these formulas go as well. */
 export async function askToClearFormulas(documentId: number, ids: readonly number[]): Promise<boolean> {

@@ -10,6 +10,7 @@ import { toastDone } from '../../../ui/toast.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import {
   allAtOnce,
+  besideOf,
   isAllAtOnce,
   joined,
   moved,
@@ -23,7 +24,6 @@ import { createPeople, type People } from './people.store.ts';
 import { RecipientCard } from './recipient-card.tsx';
 import { RecipientGroups } from './recipient-groups.tsx';
 import { useGroups } from './recipient-groups.queries.ts';
-import { blockOf } from '../../../ui/recipient-ties.ts';
 import cards from '../../../editor/movable-card.module.css';
 import classes from './recipients-step.module.css';
 import type { Finding } from './review.ts';
@@ -222,13 +222,6 @@ function Cards({ document, people, isStrict }: CardsProps) {
       ))}
     </ol>
   );
-}
-
-/** Roles that are tied to the one before have no order of their own. */
-function besideOf(list: readonly Person[], index: number): 'together' | 'apart' | null {
-  const [person, before] = [list[index], list[index - 1]];
-  if (person === undefined || before === undefined || blockOf(person, list).has(before.key)) return null;
-  return person.order === before.order ? 'together' : 'apart';
 }
 
 /** Adds one recipient for each contact, so far as there is room, and says what did not fit. */

@@ -1,9 +1,9 @@
-import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Group, Stack, Text, Title } from '@mantine/core';
 import type { Document } from '@sealwright/contract';
-import { Link } from '@tanstack/react-router';
 import { MailCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import classes from './send-step.module.css';
 
 /** The document is on its way: who has been asked, who follows, and where it can be watched. */
@@ -48,12 +48,12 @@ export function SentPanel({ document }: { document: Document }) {
         <Text size="sm">{t('expires_on', { date: date(document.expiresAt) })}</Text>
       )}
       <Group justify="center">
-        <Button component={Link} to={`/documents/${document.id}`}>
+        <LinkButton to="/documents/$id" params={{ id: String(document.id) }}>
           {t('watch_document')}
-        </Button>
-        <Button component={Link} to="/documents/add-document" variant="default">
+        </LinkButton>
+        <LinkButton to="/documents/add-document" variant="default">
           {t('send_another')}
-        </Button>
+        </LinkButton>
       </Group>
     </Stack>
   );

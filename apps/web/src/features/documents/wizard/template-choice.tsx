@@ -1,8 +1,8 @@
-import { Anchor, Button, Flex, Select, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Flex, Select, Stack, Text, TextInput } from '@mantine/core';
 import { type Locale, type MessageTemplate, textIn } from '@sealwright/contract';
-import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LinkAnchor } from '../../../ui/link-button.tsx';
 import type { SendSettings } from './settings.saving.ts';
 
 type Written = Pick<SendSettings, 'subject' | 'message' | 'messageTranslations' | 'messageTemplateName'>;
@@ -80,9 +80,9 @@ export function TemplateChoice({ settings, templates, locale, error, onChange }:
       ) : (
         <ChangedSince text={writtenWith(chosen, locale)} settings={settings} onChange={onChange} />
       )}
-      <Anchor size="sm" w="fit-content" renderRoot={(props) => <Link {...props} to="/templates/messages" />}>
+      <LinkAnchor size="sm" w="fit-content" to="/templates/messages">
         {t('template.manage')}
-      </Anchor>
+      </LinkAnchor>
     </Stack>
   );
 }

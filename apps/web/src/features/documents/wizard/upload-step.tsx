@@ -1,11 +1,11 @@
 import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { type Document, type DocumentFile, MAX_FILES } from '@sealwright/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { FileText, Upload } from 'lucide-react';
 import { type DragEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorTexts } from '../../../ui/error-text.ts';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { FromDrives } from './from-drives.tsx';
 import { FileCard, UploadCard } from './file-card.tsx';
 import { FiledAs } from './filed-as.tsx';
@@ -86,13 +86,9 @@ function FromTemplate({ contactId }: { contactId: number | null }) {
   const { t } = useTranslation('wizard');
   const search = contactId === null ? {} : { contact: contactId };
   return (
-    <Button
-      variant="default"
-      leftSection={<FileText size={18} aria-hidden />}
-      renderRoot={(props) => <Link {...props} to="/templates" search={search} />}
-    >
+    <LinkButton variant="default" leftSection={<FileText size={18} aria-hidden />} to="/templates" search={search}>
       {t('from_template')}
-    </Button>
+    </LinkButton>
   );
 }
 

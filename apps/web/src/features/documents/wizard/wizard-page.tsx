@@ -1,11 +1,12 @@
 import { Button, Group } from '@mantine/core';
 import { type Document, isIncompleteRecipient } from '@sealwright/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { type ReactNode, type Ref, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { Mirrored } from '../../../ui/mirrored.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { BegunFor } from './begun-for.tsx';
@@ -86,9 +87,9 @@ function NotEditable({ document }: { document: Document }) {
   return (
     <Page title={t('title')} heading={<Heading document={document} />}>
       <EmptyState title={t('not_editable')} text={t('not_editable_text')}>
-        <Button component={Link} to={`/documents/${document.id}`}>
+        <LinkButton to="/documents/$id" params={{ id: String(document.id) }}>
           {t('watch_document')}
-        </Button>
+        </LinkButton>
       </EmptyState>
     </Page>
   );

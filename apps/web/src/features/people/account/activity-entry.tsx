@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { CircleUser, FileText, LogIn, type LucideIcon, ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isolated } from '../../../lib/isolated.ts';
 import { RoundIcon } from '../../../ui/round-icon.tsx';
 import { useFormat } from '../../../lib/format.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
@@ -43,7 +44,7 @@ export function ActivityEntry({ activity }: { activity: Activity }) {
             <>
               {' '}
               <Text span inherit c="dimmed">
-                <Described text={t('activity.by', { name: `\u2068${byName}\u2069` })} />
+                <Described text={t('activity.by', { name: isolated(byName) })} />
               </Text>
             </>
           ) : null}

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../lib/api.ts';
 import { initialsOf } from '../../../lib/initials.ts';
+import { PICTURE_TYPES, pictureProblem } from '../../../lib/picture-file.ts';
 import { confirm } from '../../../ui/confirm.tsx';
 import { FileButton } from '../../../ui/file-button.tsx';
 import { RoundIcon } from '../../../ui/round-icon.tsx';
@@ -12,15 +13,6 @@ import { toastDone } from '../../../ui/toast.ts';
 import { useRemoveAvatar } from './account.queries.ts';
 import { type ChosenPicture, CropDialog } from './crop-dialog.tsx';
 import { Section } from './section.tsx';
-
-const TYPES = ['image/jpeg', 'image/png'];
-const MAX_BYTES = 10 * 1024 * 1024;
-
-/** Why a file cannot become a picture, said before it is sent. */
-function problemOf({ type, size }: File): ApiError | null {
-  if (!TYPES.includes(type) || size === 0) return new ApiError('image_invalid', { status: 422 });
-  return size > MAX_BYTES ? new ApiError('avatar_too_large', { status: 413 }) : null;
-}
 
 export function AvatarSection({ profile }: { profile: Profile }) {
   const { t } = useTranslation('account');
@@ -34,7 +26,7 @@ export function AvatarSection({ profile }: { profile: Profile }) {
   };
   const choose = (file: File | null) => {
     if (file === null) return;
-    const wrong = problemOf(file);
+    const wrong = pictureProblem(file);
     setProblem(wrong);
     if (!wrong) setChosen({ url: URL.createObjectURL(file), type: file.type });
   };
@@ -63,7 +55,7 @@ export function AvatarSection({ profile }: { profile: Profile }) {
         )}
         <Stack gap="xs" miw={0}>
           <Group gap="xs">
-            <FileButton accept={TYPES.join(',')} onChange={choose}>
+            <FileButton accept={PICTURE_TYPES.join(',')} onChange={choose}>
               {(props) => (
                 <Button {...props} variant="default">
                   {t(profile.avatarUrl ? 'avatar.change' : 'avatar.choose')}

@@ -1,9 +1,11 @@
-import { Button, Group, Modal, Slider, Stack, Text } from '@mantine/core';
+import { Button, Group, Slider, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import Cropper, { type Area } from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
 import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
+import { CancelButton } from '../../../ui/form/index.ts';
 import { toastDone } from '../../../ui/toast.ts';
 import { useSetAvatar } from './account.queries.ts';
 import { cutOut } from './crop-picture.ts';
@@ -22,7 +24,6 @@ export function CropDialog(props: {
   onClose: () => void;
 }) {
   const { t } = useTranslation('account');
-  const common = useTranslation('common').t;
   const save = useSetAvatar(props.userId);
   const { url, type } = props.picture;
   const [area, setArea] = useState<Area | null>(null);
@@ -40,26 +41,18 @@ export function CropDialog(props: {
     }
   };
   return (
-    <Modal
-      opened
-      onClose={props.onClose}
-      title={t('crop.title')}
-      closeButtonProps={{ 'aria-label': common('close') }}
-      centered
-    >
+    <Dialog onClose={props.onClose} title={t('crop.title')}>
       <Stack gap="md">
         <CropArea url={url} onArea={setArea} onUnreadable={props.onUnreadable} />
         <ErrorNote error={failure} />
         <Group justify="flex-end">
-          <Button variant="default" onClick={props.onClose}>
-            {common('cancel')}
-          </Button>
+          <CancelButton onClick={props.onClose} />
           <Button loading={save.isPending} disabled={area === null} onClick={() => void use()}>
             {t('crop.save')}
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }
 

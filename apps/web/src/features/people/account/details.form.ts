@@ -1,6 +1,6 @@
-import { displayNameOf, Line, LOCALES, Paragraphs, Phone, type Profile, Username } from '@sealwright/contract';
+import { displayNameOf, LOCALES, Paragraphs, Phone, type Profile, Username } from '@sealwright/contract';
 import { z } from 'zod';
-import { nameRule } from '../../../ui/form/index.ts';
+import { lineRule, nameRule } from '../../../ui/form/index.ts';
 import type { ProfilePatch } from './account.queries.ts';
 
 export const MAX_BIO = 600;
@@ -8,11 +8,7 @@ export const MAX_BIO = 600;
 export const DetailsForm = z.object({
   firstName: nameRule,
   lastName: nameRule,
-  displayName: z
-    .string()
-    .trim()
-    .max(255, 'too_big')
-    .refine((text) => Line(255).safeParse(text).success, 'control_characters'),
+  displayName: lineRule(255),
   username: z
     .string()
     .trim()

@@ -5,16 +5,13 @@ import { useMemo } from 'react';
 import { Controller, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { deviceTimeZone } from '../../../lib/intl.ts';
+import { isolated } from '../../../lib/isolated.ts';
 import { LANGUAGE_NAMES } from '../../../lib/locale.ts';
 import { timeZones, zoneName } from '../../../lib/time-zones.ts';
 import { useFieldText } from '../../../ui/form/index.ts';
 import { membershipsQuery } from './account.queries.ts';
 import type { DetailsForm } from './details.form.ts';
 import { Section } from './section.tsx';
-
-const FIRST_STRONG = '\u2068';
-const END = '\u2069';
-const isolated = (text: string) => `${FIRST_STRONG}${text}${END}`;
 
 export function PreferenceFields({ userId }: { userId: number }) {
   const { t } = useTranslation('account');

@@ -1,6 +1,7 @@
 import { Select, TextInput, type TextInputProps } from '@mantine/core';
 import { BUSINESS_TYPES, isKycFieldNeeded } from '@sealwright/contract';
 import { useTranslation } from 'react-i18next';
+import { utcToday } from '../../../lib/calendar.ts';
 import { CountrySelect } from '../../../ui/country-select.tsx';
 import { useFieldText } from '../../../ui/form/index.ts';
 import type { Draft } from './kyc.queries.ts';
@@ -80,7 +81,7 @@ export function KycField({ field, draft, code, onChange }: Props) {
 
 /** The years a date picker offers. */
 function datesNow(): { min: string; max: string } {
-  const today = new Date().toISOString().slice(0, 10);
+  const today = utcToday();
   return { min: `${Number(today.slice(0, 4)) - 120}${today.slice(4)}`, max: today };
 }
 

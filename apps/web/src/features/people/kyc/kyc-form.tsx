@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../lib/api.ts';
+import { utcToday } from '../../../lib/calendar.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { useSession } from '../../../lib/session.ts';
 import { ErrorNote } from '../../../ui/error-note.tsx';
@@ -14,8 +15,6 @@ import classes from './kyc.module.css';
 import { savingOf } from './kyc.saving.ts';
 import { SaveState } from './save-state.tsx';
 import { countNeeded, type Field, problemsOf, sectionsOf } from './sections.ts';
-
-const today = () => new Date().toISOString().slice(0, 10);
 
 /** The details while they can be changed. They save themselves; handing in looks at them as a whole. */
 export function KycForm({ known, onNewest }: { known: Kyc; onNewest: () => void }) {
@@ -113,7 +112,7 @@ function useDraft(known: Kyc) {
   const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map());
   const state = useSyncExternalStore(saving.saver.subscribe, saving.saver.getState);
   const submission = useSubmission();
-  const problems = problemsOf(draft, today());
+  const problems = problemsOf(draft, utcToday());
   const codes = new Map<string, string>(hasTried ? problems.map(({ field, code }) => [field, code]) : []);
   for (const [field, code] of refused) if (!codes.has(field)) codes.set(field, code);
   useUnsavedGuard(saving.saver, state.status !== 'saved');

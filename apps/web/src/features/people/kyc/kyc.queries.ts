@@ -12,6 +12,7 @@ import {
 } from '@sealwright/contract';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
+import { READ_ONCE } from '../../../lib/reading.ts';
 
 const ROOT = ['kyc'] as const;
 const REVIEWS = ['kyc-reviews'] as const;
@@ -59,10 +60,7 @@ export const reviewQuery = (id: number) =>
   queryOptions({
     queryKey: [...REVIEWS, 'one', id],
     queryFn: ({ signal }) => api(getKycReview, { params: { id }, signal }),
-    staleTime: Infinity,
-    gcTime: 0,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
+    ...READ_ONCE,
   });
 
 export function useVerdict(id: number, version: number) {

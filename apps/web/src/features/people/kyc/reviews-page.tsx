@@ -1,4 +1,4 @@
-import { Select, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import type { KycReview } from '@sealwright/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { FilterSelect } from '../../../ui/filter-select.tsx';
 import { List } from '../../../ui/list/index.ts';
 import { Page } from '../../../ui/page.tsx';
 import { reviewsQuery } from './kyc.queries.ts';
@@ -34,16 +35,13 @@ export function KycReviewsPage({ page, onPage }: { page: number; onPage: (page: 
         }}
         search={t('reviews.search')}
         filters={
-          <Select
-            aria-label={t('reviews.filter')}
-            allowDeselect={false}
-            data={[
-              { value: '', label: t('reviews.all') },
-              ...STATUSES.map((value) => ({ value, label: t(`status.${value}`) })),
-            ]}
-            value={status ?? ''}
-            onChange={(value) => {
-              setStatus(STATUSES.find((one) => one === value));
+          <FilterSelect
+            label={t('reviews.filter')}
+            all={t('reviews.all')}
+            options={STATUSES.map((value) => ({ value, label: t(`status.${value}`) }))}
+            value={status}
+            onChange={(chosen) => {
+              setStatus(chosen);
               if (page !== 1) onPage(1);
             }}
           />

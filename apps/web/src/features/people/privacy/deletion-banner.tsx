@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import { useSession } from '../../../lib/session.ts';
 import { toastDone, toastError } from '../../../ui/toast.ts';
-import { useKeepAccount } from './privacy.queries.ts';
+import { useKeepAccount } from './deletion.queries.ts';
 
 /** On every screen of anyone who has asked to be forgotten, with the way back. */
 export function DeletionBanner() {

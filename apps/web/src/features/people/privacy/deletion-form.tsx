@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { session } from '../../../lib/session.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { EmailField, emailRule, Form, useEditForm } from '../../../ui/form/index.ts';
-import { useAskForDeletion } from './privacy.queries.ts';
+import { useAskForDeletion } from './deletion.queries.ts';
 
 const Rules = z.object({
   email: emailRule.refine(

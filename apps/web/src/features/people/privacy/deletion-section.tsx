@@ -10,7 +10,7 @@ import { useErrorTexts } from '../../../ui/error-text.ts';
 import { TextSkeleton } from '../../../ui/skeletons.tsx';
 import { toastDone } from '../../../ui/toast.ts';
 import { DeletionForm } from './deletion-form.tsx';
-import { deletionQuery, useKeepAccount } from './privacy.queries.ts';
+import { deletionQuery, useKeepAccount } from './deletion.queries.ts';
 
 /** Asking to be forgotten, in plain words, and taking it back. */
 export function DeletionSection() {

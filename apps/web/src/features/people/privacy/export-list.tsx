@@ -7,24 +7,19 @@ import { isJobOpen } from '../../../lib/follow-job.ts';
 import { NotConfirmed } from '../../../ui/confirm-identity.tsx';
 import { Ruled } from '../../../ui/ruled.tsx';
 import { toastError } from '../../../ui/toast.ts';
-
-/** What takes the file of an export home. */
-type Take = {
-  isPending: boolean;
-  variables: number | undefined;
-  mutate: (id: number, options: { onError: (error: Error) => void }) => void;
-};
+import { type ExportKind, useDownloadExport } from './exports.ts';
 
 type Props = {
+  kind: ExportKind;
   label: string;
   jobs: readonly Job[];
-  take: Take;
   /** What is to be known of the file of an export, beside its size and time. */
-  noteOf?: (job: Job) => string | null;
+  noteOf?: ((job: Job) => string | null) | undefined;
 };
 
 /** The exports that are over, newest first. */
-export function ExportList({ label, jobs, take, noteOf }: Props) {
+export function ExportList({ kind, label, jobs, noteOf }: Props) {
+  const take = useDownloadExport(kind);
   const over = jobs.filter((job) => !isJobOpen(job) && job.state !== 'cancelled');
   if (over.length === 0) return null;
   return (
@@ -36,7 +31,9 @@ export function ExportList({ label, jobs, take, noteOf }: Props) {
   );
 }
 
-function ExportRow({ job, take, note }: { job: Job; take: Take; note: string | null }) {
+type RowProps = { job: Job; take: ReturnType<typeof useDownloadExport>; note: string | null };
+
+function ExportRow({ job, take, note }: RowProps) {
   const { t } = useTranslation('privacy');
   const format = useFormat();
   const made = format.time(job.finishedAt ?? job.createdAt);

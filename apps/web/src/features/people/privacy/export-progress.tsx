@@ -4,19 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import { secondsLeft, useJobs } from '../../../lib/jobs.ts';
 import { toastError } from '../../../ui/toast.ts';
-import { rowIdOf } from './export-follow.ts';
-
-/** What stops an export. */
-type Stop = {
-  isPending: boolean;
-  isSuccess: boolean;
-  mutate: (id: number, options: { onError: (error: Error) => void }) => void;
-};
+import { type ExportKind, rowIdOf, useStopExport } from './exports.ts';
 
 /** How far an export is, how long it will take at the present rate, and the way to stop it. */
-export function ExportProgress({ job, stop }: { job: Job; stop: Stop }) {
+export function ExportProgress({ kind, job }: { kind: ExportKind; job: Job }) {
   const { t } = useTranslation('privacy');
   const { number } = useFormat();
+  const stop = useStopExport(kind);
   const row = useJobs(({ jobs }) => jobs.find(({ id }) => id === rowIdOf(job)));
   const left = row ? secondsLeft(row) : null;
   const { done, total } = job;

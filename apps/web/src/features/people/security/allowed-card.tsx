@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { AppWindow } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
+import { isolated } from '../../../lib/isolated.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { confirm } from '../../../ui/confirm.tsx';
@@ -88,8 +89,8 @@ function Row({ application, isEnding, onRevoke }: RowProps) {
           <Bdi>{name}</Bdi>
         </Text>
         <Group gap="0 14px" fz="sm" c="dimmed">
-          <span>{t('allowed.for', { account: `\u2068${account.name}\u2069` })}</span>
-          <span>{t('allowed.owner', { owner: `\u2068${owner}\u2069` })}</span>
+          <span>{t('allowed.for', { account: isolated(account.name) })}</span>
+          <span>{t('allowed.owner', { owner: isolated(owner) })}</span>
         </Group>
         <Text size="sm" c="dimmed">
           {format.list(scopes.map((scope) => allow(`scope.${scope}`)))}

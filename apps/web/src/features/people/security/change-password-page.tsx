@@ -1,7 +1,8 @@
-import { Anchor, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { LinkAnchor } from '../../../ui/link-button.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { toastDone } from '../../../ui/toast.ts';
 import { PasswordForm } from './password-form.tsx';
@@ -45,7 +46,7 @@ function ChangePassword({ email }: { email: string }) {
       onDone={() => goBack(t('change.done'))}
       hint={
         <Text size="sm">
-          <Anchor renderRoot={(props) => <Link {...props} to="/forgot-password" />}>{t('forgot.title')}</Anchor>
+          <LinkAnchor to="/forgot-password">{t('forgot.title')}</LinkAnchor>
         </Text>
       }
     />

@@ -1,6 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isolated } from '../../../lib/isolated.ts';
 import { ErrorNote } from '../../../ui/error-note.tsx';
 import { CodeField, isWrongCode } from './code-field.tsx';
 import { useConfirm, useSendConfirmCode } from './confirm.queries.ts';
@@ -19,8 +20,7 @@ export function ConfirmByCode({ method, onConfirmed }: Props) {
     if (code.trim() !== '') confirm.mutate({ method, code }, { onSuccess: onConfirmed });
   };
   const sentTo = sending.data?.sentTo;
-  const mailText =
-    sentTo === undefined ? t('step.email_unsent') : t('step.email_text', { email: `\u2068${sentTo}\u2069` });
+  const mailText = sentTo === undefined ? t('step.email_unsent') : t('step.email_text', { email: isolated(sentTo) });
   return (
     <form noValidate onSubmit={submit}>
       <Stack gap="md">

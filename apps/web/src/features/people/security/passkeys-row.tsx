@@ -3,14 +3,13 @@ import type { Passkey } from '@sealwright/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
+import { isolated } from '../../../lib/isolated.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { confirm } from '../../../ui/confirm.tsx';
 import { toastDone } from '../../../ui/toast.ts';
 import { useRemovePasskey, useRenamePasskey } from './mfa.queries.ts';
 import { PasskeysName } from './passkeys-name.tsx';
 import { PasskeyNote } from '../../../ui/passkey-note.tsx';
-
-const isolated = (name: string) => `\u2068${name}\u2069`;
 
 /** One passkey: its name, what is known of it, and what can be done with it. */
 export function PasskeysRow({ passkey }: { passkey: Passkey }) {

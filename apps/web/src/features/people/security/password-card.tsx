@@ -1,6 +1,5 @@
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../lib/format.ts';
@@ -8,6 +7,7 @@ import { useLocale } from '../../../lib/i18n.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { EmailForm } from './password-email-form.tsx';
 import { passwordQuery } from './passwords.queries.ts';
 
@@ -26,9 +26,9 @@ export function PasswordCard() {
           <Row
             title={t('card.password')}
             action={
-              <Button variant="default" component={Link} to="/app/account/change-password">
+              <LinkButton variant="default" to="/app/account/change-password">
                 {t(data.changedAt === null ? 'set.title' : 'change.title')}
-              </Button>
+              </LinkButton>
             }
           >
             <Text size="sm" c="dimmed">

@@ -1,5 +1,3 @@
-import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
@@ -12,6 +10,7 @@ import {
   passwordRule,
   useEditForm,
 } from '../../../ui/form/index.ts';
+import { LinkButton } from '../../../ui/link-button.tsx';
 
 type Passwords = { oldPassword: string; newPassword1: string; newPassword2: string };
 
@@ -49,9 +48,9 @@ export function PasswordForm(props: {
     },
   });
   const back = (
-    <Button variant="default" component={Link} to="/app/account/security">
+    <LinkButton variant="default" to="/app/account/security">
       {common('cancel')}
-    </Button>
+    </LinkButton>
   );
   return (
     <Form of={edit} maxWidth={440}>

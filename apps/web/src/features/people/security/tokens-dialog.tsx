@@ -1,6 +1,6 @@
-import { Modal } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { TokenForm } from './tokens-form.tsx';
 import { TokenMade } from './tokens-made.tsx';
 
@@ -10,27 +10,24 @@ import { TokenMade } from './tokens-made.tsx';
  */
 export function TokenDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t } = useTranslation('security');
-  const common = useTranslation('common').t;
   const [made, setMade] = useState<string | null>(null);
   const [isAsking, setIsAsking] = useState(false);
   return (
-    <Modal
+    <Dialog
       opened={isOpen}
       onClose={onClose}
       onExitTransitionEnd={() => setMade(null)}
       title={made === null ? t('tokens.create') : t('tokens.made_title')}
-      closeButtonProps={{ 'aria-label': common('close') }}
       // A token that was not copied is lost: a press beside the dialog must not do that, nor an Escape meant for what is above.
       closeOnClickOutside={made === null && !isAsking}
       closeOnEscape={!isAsking}
       trapFocus={!isAsking}
-      returnFocus
     >
       {made === null ? (
         <TokenForm onAsking={setIsAsking} onMade={setMade} onCancel={onClose} />
       ) : (
         <TokenMade token={made} onDone={onClose} />
       )}
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,7 +1,7 @@
 import { Alert, Button, Code, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { PublicUrl } from '@sealwright/contract';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { useLocale } from '../../../lib/i18n.ts';
@@ -18,6 +18,7 @@ import {
   passwordRule,
   useEditForm,
 } from '../../../ui/form/index.ts';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { FormSkeleton } from '../../../ui/skeletons.tsx';
 import { setupQuery, useCreateOwner } from './setup.queries.ts';
 
@@ -49,9 +50,9 @@ export function SetupPage() {
     return (
       <CardPage title={t('setup.done')}>
         <Text>{t('setup.done_text')}</Text>
-        <Button component={Link} to={isSignedIn ? '/documents' : '/sign-in'}>
+        <LinkButton to={isSignedIn ? '/documents' : '/sign-in'}>
           {isSignedIn ? t('setup.go_on') : t('sign_in.submit')}
-        </Button>
+        </LinkButton>
       </CardPage>
     );
   }

@@ -1,12 +1,12 @@
 import { Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../lib/api.ts';
 import { CardPage } from '../../../ui/card-page.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { Sentence } from '../../../ui/sentence.tsx';
 import { TextSkeleton } from '../../../ui/skeletons.tsx';
 import { ActivateForm } from './activate-form.tsx';
@@ -75,9 +75,7 @@ function Done({ wasActive = false }: { wasActive?: boolean }) {
     <CardPage title={t('activate.done')}>
       <CircleCheck size={40} strokeWidth={1.5} aria-hidden color="var(--colour-accent)" />
       <Text>{t(wasActive ? 'activate.already' : 'activate.done_text')}</Text>
-      <Button component={Link} to="/sign-in">
-        {t('sign_in.submit')}
-      </Button>
+      <LinkButton to="/sign-in">{t('sign_in.submit')}</LinkButton>
     </CardPage>
   );
 }

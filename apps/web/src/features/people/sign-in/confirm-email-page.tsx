@@ -1,10 +1,11 @@
 import { Button, Text } from '@mantine/core';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { CircleCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../lib/session.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { CardPage } from '../../../ui/card-page.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { useSignOut } from './auth.queries.ts';
 import { isDeadLink, isLinkOf, type MailLink, useConfirmEmail } from './password-links.queries.ts';
 import { Refusal } from './password-refusal.tsx';
@@ -22,9 +23,7 @@ export function ConfirmEmailPage(link: MailLink) {
     return (
       <CardPage title={t('invalid.title')}>
         <Text>{t('email.invalid')}</Text>
-        <Button component={Link} to="/app/account/security">
-          {t('email.to_security')}
-        </Button>
+        <LinkButton to="/app/account/security">{t('email.to_security')}</LinkButton>
       </CardPage>
     );
   }
@@ -47,9 +46,9 @@ function SignInFirst(link: MailLink) {
   return (
     <CardPage title={t('email.title')}>
       <Text>{t('email.sign_in_text')}</Text>
-      <Button renderRoot={(props) => <Link {...props} to="/sign-in" search={{ redirect }} />}>
+      <LinkButton to="/sign-in" search={{ redirect }}>
         {t('done.sign_in')}
-      </Button>
+      </LinkButton>
     </CardPage>
   );
 }
@@ -83,9 +82,7 @@ function Confirmed({ email }: { email: string }) {
       <Text>
         {t('email.done_text')} <Bdi>{email}</Bdi>
       </Text>
-      <Button component={Link} to="/app/account/security">
-        {t('email.to_security')}
-      </Button>
+      <LinkButton to="/app/account/security">{t('email.to_security')}</LinkButton>
     </CardPage>
   );
 }

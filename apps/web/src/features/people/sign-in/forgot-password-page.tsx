@@ -1,5 +1,4 @@
 import { Button, Stack, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { ChevronLeft, MailCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +8,7 @@ import { useLocale } from '../../../lib/i18n.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { CardPage } from '../../../ui/card-page.tsx';
 import { EmailField, emailRule, Form, useEditForm } from '../../../ui/form/index.ts';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { Mirrored } from '../../../ui/mirrored.tsx';
 import { useCountdown } from './password-countdown.ts';
 import { useForgotPassword } from './password-links.queries.ts';
@@ -92,8 +92,8 @@ function LookIntoMail({ email, onOther }: { email: string; onOther: () => void }
 function BackToSignIn() {
   const { t } = useTranslation('passwords');
   return (
-    <Button component={Link} to="/sign-in" variant="subtle" leftSection={<Mirrored icon={ChevronLeft} size={16} />}>
+    <LinkButton to="/sign-in" variant="subtle" leftSection={<Mirrored icon={ChevronLeft} size={16} />}>
       {t('to_sign_in')}
-    </Button>
+    </LinkButton>
   );
 }

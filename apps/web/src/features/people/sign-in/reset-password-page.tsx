@@ -1,12 +1,13 @@
 import { Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { session, signOut } from '../../../lib/session.ts';
 import { CardPage } from '../../../ui/card-page.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { TextSkeleton } from '../../../ui/skeletons.tsx';
 import { isDeadLink, type MailLink, passwordLinkQuery } from './password-links.queries.ts';
 import { PasswordResetForm } from './password-reset-form.tsx';
@@ -33,9 +34,7 @@ function DeadLink() {
   return (
     <CardPage title={t('invalid.title')}>
       <Text>{t('invalid.text')}</Text>
-      <Button component={Link} to="/forgot-password">
-        {t('invalid.again')}
-      </Button>
+      <LinkButton to="/forgot-password">{t('invalid.again')}</LinkButton>
     </CardPage>
   );
 }

@@ -3,6 +3,7 @@ import type { MfaMethod, SecondStep as Step } from '@sealwright/contract';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../lib/api.ts';
+import { isolated } from '../../../lib/isolated.ts';
 import { ErrorNote } from '../../../ui/error-note.tsx';
 import { errorText, useErrorTexts } from '../../../ui/error-text.ts';
 import { SecondStepResend } from './second-step-resend.tsx';
@@ -54,12 +55,8 @@ export function SecondStepByCode({ step, method, onFailure }: Props) {
     event.preventDefault();
     send(code);
   };
-  const text =
-    method === 'email_code'
-      ? sentTo === null
-        ? t('step.email_unsent')
-        : t('step.email_text', { email: `\u2068${sentTo}\u2069` })
-      : t(isRecovery ? 'step.recovery_text' : 'step.totp_text');
+  const toAddress = sentTo === null ? t('step.email_unsent') : t('step.email_text', { email: isolated(sentTo) });
+  const text = method === 'email_code' ? toAddress : t(isRecovery ? 'step.recovery_text' : 'step.totp_text');
   return (
     <Stack gap="md">
       <Text>{text}</Text>

@@ -1,6 +1,6 @@
-import { Alert, Anchor, Button, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Text, TextInput } from '@mantine/core';
 import { isSecondStep, type SecondStep as Step } from '@sealwright/contract';
-import { Link, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
@@ -10,6 +10,7 @@ import { type EndReason, useSession } from '../../../lib/session.ts';
 import { CardPage } from '../../../ui/card-page.tsx';
 import { useErrorTexts } from '../../../ui/error-text.ts';
 import { Form, PasswordField, useEditForm } from '../../../ui/form/index.ts';
+import { LinkAnchor } from '../../../ui/link-button.tsx';
 import { canUsePasskeys } from '../../../ui/passkey-browser.ts';
 import { useSignIn } from './auth.queries.ts';
 import { PasskeyButton } from './passkey-button.tsx';
@@ -79,8 +80,7 @@ function FirstStep({ onSecondStep }: { onSecondStep: (step: Step) => void }) {
       title={t('sign_in.title')}
       below={
         <Text>
-          {t('sign_in.no_account')}{' '}
-          <Anchor renderRoot={(props) => <Link {...props} to="/sign-up" />}>{t('sign_up.link')}</Anchor>
+          {t('sign_in.no_account')} <LinkAnchor to="/sign-up">{t('sign_up.link')}</LinkAnchor>
         </Text>
       }
     >
@@ -108,9 +108,9 @@ function FirstStep({ onSecondStep }: { onSecondStep: (step: Step) => void }) {
           required
           withAsterisk={false}
         />
-        <Anchor size="sm" className={classes.forgot} renderRoot={(props) => <Link {...props} to="/forgot-password" />}>
+        <LinkAnchor size="sm" className={classes.forgot} to="/forgot-password">
           {t('sign_in.forgot')}
-        </Anchor>
+        </LinkAnchor>
         <Button type="submit" fullWidth loading={edit.isSaving}>
           {t('sign_in.submit')}
         </Button>

@@ -1,5 +1,4 @@
-import { Anchor, Button, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Button, Text } from '@mantine/core';
 import { MailCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,6 +15,7 @@ import {
   passwordRule,
   useEditForm,
 } from '../../../ui/form/index.ts';
+import { LinkAnchor } from '../../../ui/link-button.tsx';
 import { Sentence } from '../../../ui/sentence.tsx';
 import { useSignUp } from './auth.queries.ts';
 import { ResendActivation } from './resend-activation.tsx';
@@ -44,8 +44,7 @@ function SignUpCard({ onDone }: { onDone: (email: string) => void }) {
       title={t('sign_up.title')}
       below={
         <Text>
-          {t('sign_up.has_account')}{' '}
-          <Anchor renderRoot={(props) => <Link {...props} to="/sign-in" />}>{t('sign_in.link')}</Anchor>
+          {t('sign_up.has_account')} <LinkAnchor to="/sign-in">{t('sign_in.link')}</LinkAnchor>
         </Text>
       }
     >

@@ -1,5 +1,5 @@
-import { Anchor, Button, Loader, Text } from '@mantine/core';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Loader, Text } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../lib/api.ts';
@@ -8,6 +8,7 @@ import { CardPage } from '../../../ui/card-page.tsx';
 import { NotConfirmed } from '../../../ui/confirm-identity.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
 import { useErrorTexts } from '../../../ui/error-text.ts';
+import { LinkAnchor, LinkButton } from '../../../ui/link-button.tsx';
 import { toastDone } from '../../../ui/toast.ts';
 import { SecondStep } from './second-step.tsx';
 import { endVisit, type Ending } from './social.queries.ts';
@@ -69,19 +70,17 @@ function NotSignedIn({ ending }: { ending: Ending }) {
   return (
     <CardPage
       title={t(isLink ? 'return.not_connected' : title)}
-      below={
-        isLink ? null : <Anchor renderRoot={(props) => <Link {...props} to="/homepage" />}>{t('return.home')}</Anchor>
-      }
+      below={isLink ? null : <LinkAnchor to="/homepage">{t('return.home')}</LinkAnchor>}
     >
       {ending.kind === 'failed' ? <ErrorNote error={ending.error} /> : <Text>{t('return.cancelled')}</Text>}
       {isLink ? (
-        <Button renderRoot={(props) => <Link {...props} to={SECURITY} replace />} fullWidth>
+        <LinkButton to={SECURITY} replace fullWidth>
           {t('return.to_security')}
-        </Button>
+        </LinkButton>
       ) : (
-        <Button renderRoot={(props) => <Link {...props} to="/sign-in" replace />} fullWidth>
+        <LinkButton to="/sign-in" replace fullWidth>
           {t('return.to_sign_in')}
-        </Button>
+        </LinkButton>
       )}
     </CardPage>
   );
@@ -94,12 +93,9 @@ function ConfirmFirst() {
   return (
     <CardPage title={t('connect.title')}>
       <Text>{errors('sign_in_confirm_needed')}</Text>
-      <Button
-        renderRoot={(props) => <Link {...props} to="/sign-in" search={{ redirect: '/connect-sign-in' }} replace />}
-        fullWidth
-      >
+      <LinkButton to="/sign-in" search={{ redirect: '/connect-sign-in' }} replace fullWidth>
         {t('connect.sign_in')}
-      </Button>
+      </LinkButton>
     </CardPage>
   );
 }

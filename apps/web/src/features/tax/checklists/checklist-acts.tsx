@@ -1,14 +1,16 @@
-import { Button, Modal, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import type { Checklist } from '@sealwright/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { BookmarkPlus, EllipsisVertical, FolderClosed, FolderOpen, Pencil, Send, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { confirm } from '../../../ui/confirm.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { CancelButton, Form, FormActions, useEditForm } from '../../../ui/form/index.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { Menu, MenuItem } from '../../../ui/menu.tsx';
 import { toastDone, toastFailure } from '../../../ui/toast.ts';
 import { templatesQuery, useChecklistAct, useDeleteChecklist, useSaveTemplate } from './checklists.queries.ts';
@@ -30,13 +32,14 @@ export function ChecklistActs({ checklist }: { checklist: Checklist }) {
   return (
     <>
       {update ? (
-        <Button
+        <LinkButton
           variant="default"
           leftSection={<Pencil size={18} aria-hidden />}
-          renderRoot={(props) => <Link {...props} to="/checklists/$id/edit" params={{ id: String(checklist.id) }} />}
+          to="/checklists/$id/edit"
+          params={{ id: String(checklist.id) }}
         >
           {t('edit')}
-        </Button>
+        </LinkButton>
       ) : null}
       {send ? (
         <Button
@@ -115,7 +118,6 @@ const Named = z.object({ name: z.string().trim().min(1, 'field_required').max(10
 /** Keeps the items under a name, for other clients. */
 function TemplateDialog({ checklist, onClose }: { checklist: Checklist; onClose: () => void }) {
   const { t } = useTranslation('checklists');
-  const common = useTranslation('common').t;
   const save = useSaveTemplate();
   const edit = useEditForm<z.infer<typeof Named>>({
     rules: Named,
@@ -133,7 +135,7 @@ function TemplateDialog({ checklist, onClose }: { checklist: Checklist; onClose:
     },
   });
   return (
-    <Modal opened onClose={onClose} title={t('template.title')} closeButtonProps={{ 'aria-label': common('close') }}>
+    <Dialog onClose={onClose} title={t('template.title')}>
       <Form of={edit} failed={t('act_failed')}>
         <TextInput
           {...edit.field('name')}
@@ -146,6 +148,6 @@ function TemplateDialog({ checklist, onClose }: { checklist: Checklist; onClose:
         />
         <FormActions submit={t('template.save')} isSaving={edit.isSaving} cancel={<CancelButton onClick={onClose} />} />
       </Form>
-    </Modal>
+    </Dialog>
   );
 }

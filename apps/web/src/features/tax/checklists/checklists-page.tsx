@@ -1,11 +1,12 @@
 import { Button, Select, TextInput } from '@mantine/core';
 import { CHECKLIST_STAGES } from '@sealwright/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { Download, Plus, Settings } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isolated } from '../../../lib/isolated.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { FilterChips, List } from '../../../ui/list/index.ts';
 import { Page } from '../../../ui/page.tsx';
 import { useChecklistColumns } from './checklist-columns.tsx';
@@ -94,7 +95,7 @@ function Filters({ search, onSearch }: Props) {
 function ClientChip({ search, onSearch, name }: Props & { name: string | undefined }) {
   const { t } = useTranslation('checklists');
   if (search.client === undefined) return null;
-  const text = t('only_client', { name: `\u2068${name ?? t('one_client')}\u2069` });
+  const text = t('only_client', { name: isolated(name ?? t('one_client')) });
   return (
     <FilterChips
       label={t('filter.active')}
@@ -107,12 +108,9 @@ function ClientChip({ search, onSearch, name }: Props & { name: string | undefin
 function New() {
   const { t } = useTranslation('checklists');
   return (
-    <Button
-      leftSection={<Plus size={18} aria-hidden />}
-      renderRoot={(props) => <Link {...props} to="/checklists/new" />}
-    >
+    <LinkButton leftSection={<Plus size={18} aria-hidden />} to="/checklists/new">
       {t('new')}
-    </Button>
+    </LinkButton>
   );
 }
 

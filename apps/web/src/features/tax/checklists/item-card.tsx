@@ -1,11 +1,13 @@
-import { Badge, Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { Badge, Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import type { Checklist, ChecklistItem } from '@sealwright/contract';
 import { Check, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
+import { isolated } from '../../../lib/isolated.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { CancelButton, Form, FormActions, useEditForm } from '../../../ui/form/index.ts';
 import { toastDone, toastFailure } from '../../../ui/toast.ts';
 import { ItemBadge, useItemName } from './checklist-badges.tsx';
@@ -34,7 +36,7 @@ export function ItemCard({ checklist, item }: Props) {
       }
     >
       {note === '' ? null : <Words text={note} />}
-      {state === 'returned' ? <Words text={t('item.reason', { reason: `\u2068${reason}\u2069` })} /> : null}
+      {state === 'returned' ? <Words text={t('item.reason', { reason: isolated(reason) })} /> : null}
       {papers.length === 0 ? (
         <Text size="sm" c="dimmed">
           {t('paper.none')}
@@ -107,7 +109,6 @@ const Reason = z.object({ reason: z.string().trim().min(1, 'field_required').max
 /** Why another paper is needed: the client reads it. */
 function ReturnDialog({ checklist, item, onClose }: Props & { onClose: () => void }) {
   const { t } = useTranslation('checklists');
-  const common = useTranslation('common').t;
   const act = useChecklistAct(checklist);
   const edit = useEditForm<z.infer<typeof Reason>>({
     rules: Reason,
@@ -119,7 +120,7 @@ function ReturnDialog({ checklist, item, onClose }: Props & { onClose: () => voi
     },
   });
   return (
-    <Modal opened onClose={onClose} title={t('return.title')} closeButtonProps={{ 'aria-label': common('close') }}>
+    <Dialog onClose={onClose} title={t('return.title')}>
       <Form of={edit} failed={t('act_failed')}>
         <Textarea
           {...edit.field('reason')}
@@ -134,6 +135,6 @@ function ReturnDialog({ checklist, item, onClose }: Props & { onClose: () => voi
         />
         <FormActions submit={t('return.submit')} isSaving={edit.isSaving} cancel={<CancelButton onClick={onClose} />} />
       </Form>
-    </Modal>
+    </Dialog>
   );
 }

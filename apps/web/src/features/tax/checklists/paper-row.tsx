@@ -1,4 +1,4 @@
-import { Button, Group, Loader, Modal, Select, Stack, Text } from '@mantine/core';
+import { Button, Group, Loader, Select, Stack, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { Checklist, ChecklistPaper } from '@sealwright/contract';
 import { useQuery } from '@tanstack/react-query';
@@ -8,7 +8,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
+import { CancelButton } from '../../../ui/form/index.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Menu, MenuItem } from '../../../ui/menu.tsx';
 import { toastDone, toastFailure } from '../../../ui/toast.ts';
@@ -122,13 +124,7 @@ function KeepDialog({ checklist, paper, onClose }: Props & { onClose: () => void
       },
     );
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      fullScreen={isPhone}
-      title={t('keep.title')}
-      closeButtonProps={{ 'aria-label': common('close') }}
-    >
+    <Dialog onClose={onClose} fullScreen={isPhone} title={t('keep.title')}>
       <Stack gap="md">
         <Text size="sm">{t('keep.text')}</Text>
         {returns.isPending ? <Loader aria-label={common('loading')} /> : null}
@@ -152,11 +148,9 @@ function KeepDialog({ checklist, paper, onClose }: Props & { onClose: () => void
               {t('keep.save')}
             </Button>
           )}
-          <Button variant="default" onClick={onClose}>
-            {common('cancel')}
-          </Button>
+          <CancelButton onClick={onClose} />
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,9 +1,12 @@
-import { Modal, Skeleton, Stack, Text } from '@mantine/core';
+import { Skeleton, Stack, Text } from '@mantine/core';
 import type { ChecklistPaper } from '@sealwright/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
+import { isolated } from '../../../lib/isolated.ts';
+import { READ_ONCE } from '../../../lib/reading.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
 import { PagePicture } from '../../../ui/page-picture.tsx';
 import { checklistQuery, openPaper } from './checklists.queries.ts';
@@ -19,23 +22,14 @@ export function PaperViewer(props: { checklistId: number; paper: ChecklistPaper;
     queryKey: ['checklists', 'paper', paper.id],
     queryFn: () => openPaper(paper.id),
     // Each opening is one look, and the addresses of pages are forgotten with it.
-    gcTime: 0,
-    staleTime: Infinity,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
+    ...READ_ONCE,
   });
   const close = () => {
     void cache.invalidateQueries({ queryKey: checklistQuery(checklistId).queryKey });
     props.onClose();
   };
   return (
-    <Modal
-      opened
-      onClose={close}
-      size="xl"
-      title={<Bdi>{paper.name}</Bdi>}
-      closeButtonProps={{ 'aria-label': common('close') }}
-    >
+    <Dialog onClose={close} size="xl" title={<Bdi>{paper.name}</Bdi>}>
       <Stack gap="md">
         <ErrorNote error={error} onRetry={() => void refetch()} />
         {data || error ? null : <Skeleton height={480} aria-busy />}
@@ -51,11 +45,11 @@ export function PaperViewer(props: { checklistId: number; paper: ChecklistPaper;
         {data === undefined ? null : (
           <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
             {data.looks
-              .map(({ name, kind, at }) => t(`look.${kind}`, { name: `\u2068${name}\u2069`, time: format.time(at) }))
+              .map(({ name, kind, at }) => t(`look.${kind}`, { name: isolated(name), time: format.time(at) }))
               .join(' · ')}
           </Text>
         )}
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,10 +1,11 @@
-import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core';
+import { Button, Group, Radio, Stack, Text } from '@mantine/core';
 import { type ChecklistTemplate, CLIENT_CHECKS, type ClientPageSettings } from '@sealwright/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Bdi } from '../../../ui/bidi.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { TextSkeleton } from '../../../ui/skeletons.tsx';
@@ -24,11 +25,11 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
   const common = useTranslation('common').t;
   const { data, error, refetch } = useQuery(settingsQuery);
   return (
-    <Modal opened onClose={onClose} title={t('settings.title')} closeButtonProps={{ 'aria-label': common('close') }}>
+    <Dialog onClose={onClose} title={t('settings.title')}>
       {data ? <Choice settings={data} onClose={onClose} /> : null}
       {error ? <ErrorNote error={error} onRetry={() => void refetch()} /> : null}
       {data || error ? null : <TextSkeleton lines={4} />}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,23 +1,13 @@
-import {
-  Alert,
-  Anchor,
-  Button,
-  Checkbox,
-  Group,
-  Modal,
-  SimpleGrid,
-  Stack,
-  Text,
-  Textarea,
-  TextInput,
-} from '@mantine/core';
+import { Alert, Button, Checkbox, Group, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { Email, type TaxReturn, type Template } from '@sealwright/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { newKey } from '../../../editor/fields.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
+import { CancelButton } from '../../../ui/form/index.ts';
+import { LinkAnchor } from '../../../ui/link-button.tsx';
 import { toastDone } from '../../../ui/toast.ts';
 import { CONSENT_KINDS, type ConsentKind, type ConsentTexts } from './consents.ts';
 import { consentTemplatesQuery, sendConsent } from './consents.queries.ts';
@@ -28,24 +18,17 @@ type Props = { taxReturn: TaxReturn; client: Client; onClose: () => void };
 /** Sends a client the consents of Section 7216, to use and to disclose, as two documents in one go. */
 export function ConsentsDialog(props: Props) {
   const { t } = useTranslation('tax-returns');
-  const common = useTranslation('common').t;
   const { data, error } = useQuery(consentTemplatesQuery);
   const isMissing = data !== undefined && CONSENT_KINDS.every((kind) => data[kind] === undefined);
   return (
-    <Modal
-      opened
-      size="lg"
-      onClose={props.onClose}
-      title={t('consents.title')}
-      closeButtonProps={{ 'aria-label': common('close') }}
-    >
+    <Dialog size="lg" onClose={props.onClose} title={t('consents.title')}>
       <Stack gap="md">
         <Text size="sm">{t('consents.text')}</Text>
         <ErrorNote error={error} />
         {isMissing ? <NoTemplates /> : null}
         {data === undefined || isMissing ? null : <Consents {...props} templates={data} />}
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -53,8 +36,7 @@ function NoTemplates() {
   const { t } = useTranslation('tax-returns');
   return (
     <Alert color="yellow" variant="light" title={t('consents.none')}>
-      {t('consents.none_text')}{' '}
-      <Anchor renderRoot={(root) => <Link {...root} to="/templates/add" />}>{t('consents.add')}</Anchor>
+      {t('consents.none_text')} <LinkAnchor to="/templates/add">{t('consents.add')}</LinkAnchor>
     </Alert>
   );
 }
@@ -71,7 +53,6 @@ const isReady = (kind: ConsentKind, texts: ConsentTexts): boolean =>
 
 function Consents({ taxReturn, client, onClose, templates }: Props & { templates: Templates }) {
   const { t } = useTranslation('tax-returns');
-  const common = useTranslation('common').t;
   const there = CONSENT_KINDS.filter((kind) => templates[kind] !== undefined);
   const [chosen, setChosen] = useState<readonly ConsentKind[]>(there);
   const [person, setPerson] = useState({ name: nameOf(client), email: client.email, contact: client.id });
@@ -115,9 +96,7 @@ function Consents({ taxReturn, client, onClose, templates }: Props & { templates
         ) : null}
         <ErrorNote error={error} title={t('consents.failed')} />
         <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {common('cancel')}
-          </Button>
+          <CancelButton onClick={onClose} />
           <Button type="submit" disabled={!canSend} loading={isBusy}>
             {t('consents.send')}
           </Button>

@@ -1,7 +1,9 @@
-import { Checkbox, Modal, TextInput } from '@mantine/core';
+import { Checkbox, TextInput } from '@mantine/core';
 import { FIRST_TAX_YEAR, LAST_TAX_YEAR, type TaxReturn } from '@sealwright/contract';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
+import { today } from '../../../lib/calendar.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { CancelButton, Form, FormActions, useEditForm } from '../../../ui/form/index.ts';
 import { toastDone } from '../../../ui/toast.ts';
 import { useChangeReturn } from './returns.queries.ts';
@@ -18,16 +20,9 @@ const FilingRules = z.object({
   irsReceivedOn: z.string().refine(isDayOrNone, 'return_day_far'),
 });
 
-/** Today where its preparer is. */
-function today(): string {
-  const now = new Date();
-  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
-}
-
 /** When a return was filed. Filing it again changes the dates. */
 export function FilingDialog({ taxReturn, onClose }: Props) {
   const { t } = useTranslation('tax-returns');
-  const common = useTranslation('common').t;
   const change = useChangeReturn(taxReturn);
   const edit = useEditForm<z.infer<typeof FilingRules>>({
     rules: FilingRules,
@@ -39,7 +34,7 @@ export function FilingDialog({ taxReturn, onClose }: Props) {
     },
   });
   return (
-    <Modal opened onClose={onClose} title={t('file.title')} closeButtonProps={{ 'aria-label': common('close') }}>
+    <Dialog onClose={onClose} title={t('file.title')}>
       <Form of={edit} failed={t('file.failed')}>
         <TextInput {...edit.field('on')} type="date" label={t('file.on')} required />
         <TextInput
@@ -50,7 +45,7 @@ export function FilingDialog({ taxReturn, onClose }: Props) {
         />
         <FormActions submit={t('file.title')} isSaving={edit.isSaving} cancel={<CancelButton onClick={onClose} />} />
       </Form>
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -63,7 +58,6 @@ const DatesRules = z.object({
 /** The tax year, the extension, and a due date in place of the usual one. */
 export function DatesDialog({ taxReturn, onClose }: Props) {
   const { t } = useTranslation('tax-returns');
-  const common = useTranslation('common').t;
   const change = useChangeReturn(taxReturn);
   const edit = useEditForm<z.infer<typeof DatesRules>>({
     rules: DatesRules,
@@ -80,7 +74,7 @@ export function DatesDialog({ taxReturn, onClose }: Props) {
     },
   });
   return (
-    <Modal opened onClose={onClose} title={t('dates.title')} closeButtonProps={{ 'aria-label': common('close') }}>
+    <Dialog onClose={onClose} title={t('dates.title')}>
       <Form of={edit} failed={t('dates.failed')}>
         <TextInput {...edit.field('taxYear')} label={t('filters.year')} inputMode="numeric" maxLength={4} />
         <Checkbox
@@ -96,6 +90,6 @@ export function DatesDialog({ taxReturn, onClose }: Props) {
         />
         <FormActions submit={t('dates.save')} isSaving={edit.isSaving} cancel={<CancelButton onClick={onClose} />} />
       </Form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
 import type { Job, TaxReturn } from '@sealwright/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { Download, Plus } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isolated } from '../../../lib/isolated.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { FilterChips, List, useSelection } from '../../../ui/list/index.ts';
 import { Page } from '../../../ui/page.tsx';
 import { nameOf, useReturnColumns } from './return-columns.tsx';
@@ -123,12 +124,9 @@ function Actions({ filter }: { filter: ReturnType<typeof filterOf> }) {
 function New() {
   const { t } = useTranslation('tax-returns');
   return (
-    <Button
-      leftSection={<Plus size={18} aria-hidden />}
-      renderRoot={(props) => <Link {...props} to="/documents/add-document" />}
-    >
+    <LinkButton leftSection={<Plus size={18} aria-hidden />} to="/documents/add-document">
       {t('new')}
-    </Button>
+    </LinkButton>
   );
 }
 
@@ -138,7 +136,7 @@ function ClientChip(props: { search: ReturnsSearch; found: TaxReturn | undefined
   const { search, found } = props;
   if (search.client === undefined) return null;
   const name = found?.client?.id === search.client ? nameOf(found) : t('one_client');
-  const text = t('only_client', { name: `\u2068${name}\u2069` });
+  const text = t('only_client', { name: isolated(name) });
   return (
     <FilterChips
       label={t('filters.in_force')}

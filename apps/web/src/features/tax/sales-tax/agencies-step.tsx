@@ -1,4 +1,4 @@
-import { Button, Group, NumberInput, Radio, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { Button, Group, NativeSelect, NumberInput, Radio, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import {
   AGENCY_LEVELS,
   FILING_FREQUENCIES,
@@ -6,18 +6,15 @@ import {
   REPORTING_METHODS,
   type SalesTaxRegistration,
 } from '@sealwright/contract';
-import { NativeSelect } from '@mantine/core';
-import { Plus, Trash2 } from 'lucide-react';
 import { Controller, useFieldArray } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { Card } from '../../../ui/card.tsx';
+import { utcToday } from '../../../lib/calendar.ts';
 import { Form, useEditForm } from '../../../ui/form/index.ts';
 import { useLeaveGuard } from '../../../ui/form/use-leave-guard.ts';
+import { PartCards } from './part-cards.tsx';
 import { useSaveRegistration } from './sales-tax.queries.ts';
 import { AgenciesForm, agenciesFormOf, agenciesOf, newAgency } from './setup.form.ts';
 import { StepActions } from './step-actions.tsx';
-
-const today = (): string => new Date().toISOString().slice(0, 10);
 
 /** With whom tax is filed, how often, and from when on. */
 export function AgenciesStep({ registration, onNext }: { registration: SalesTaxRegistration; onNext: () => void }) {
@@ -25,7 +22,7 @@ export function AgenciesStep({ registration, onNext }: { registration: SalesTaxR
   const save = useSaveRegistration(registration);
   const edit = useEditForm<AgenciesForm>({
     rules: AgenciesForm,
-    values: agenciesFormOf(registration, today()),
+    values: agenciesFormOf(registration, utcToday()),
     save: async (values) => {
       if (edit.isDirty || registration.agencies.length === 0) await save.mutateAsync({ agencies: agenciesOf(values) });
       guard.pass();
@@ -36,37 +33,15 @@ export function AgenciesStep({ registration, onNext }: { registration: SalesTaxR
   const { fields, append, remove } = useFieldArray({ control: edit.form.control, name: 'agencies', keyName: 'key' });
   return (
     <Form of={edit} failed={t('setup.save_failed')}>
-      {fields.map(({ key }, index) => (
-        <Card
-          key={key}
-          title={t('agency.title', { number: index + 1 })}
-          actions={
-            fields.length > 1 ? (
-              <Button
-                variant="default"
-                size="sm"
-                leftSection={<Trash2 size={16} aria-hidden />}
-                aria-label={t('agency.remove_one', { number: index + 1 })}
-                onClick={() => remove(index)}
-              >
-                {t('remove')}
-              </Button>
-            ) : null
-          }
-        >
-          <AgencyFields edit={edit} index={index} />
-        </Card>
-      ))}
-      <Group>
-        <Button
-          variant="default"
-          leftSection={<Plus size={18} aria-hidden />}
-          disabled={fields.length >= MOST_AGENCIES}
-          onClick={() => append(newAgency(today()))}
-        >
-          {t('agency.add')}
-        </Button>
-      </Group>
+      <PartCards
+        part="agency"
+        fields={fields}
+        most={MOST_AGENCIES}
+        onAdd={() => append(newAgency(utcToday()))}
+        onRemove={remove}
+      >
+        {(index) => <AgencyFields edit={edit} index={index} />}
+      </PartCards>
       <StepActions isSaving={edit.isSaving} />
     </Form>
   );

@@ -1,7 +1,9 @@
-import { Modal, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { Line, type SalesTaxPeriod } from '@sealwright/contract';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
+import { utcToday } from '../../../lib/calendar.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { CancelButton, Form, FormActions, useEditForm } from '../../../ui/form/index.ts';
 import { toastDone } from '../../../ui/toast.ts';
 import { useChangePeriod } from './sales-tax.queries.ts';
@@ -11,17 +13,14 @@ const Rules = z.object({
   confirmation: z.string().refine((text) => Line(80).safeParse(text).success, 'too_big'),
 });
 
-const today = (): string => new Date().toISOString().slice(0, 10);
-
 /** When a period was filed or paid, and under which number. */
 export function DoneDialog(props: { period: SalesTaxPeriod; kind: 'file' | 'pay'; onClose: () => void }) {
   const { period, kind, onClose } = props;
   const { t } = useTranslation('sales-tax');
-  const common = useTranslation('common').t;
   const change = useChangePeriod(period);
   const edit = useEditForm<z.infer<typeof Rules>>({
     rules: Rules,
-    values: { on: today(), confirmation: period.confirmation },
+    values: { on: utcToday(), confirmation: period.confirmation },
     save: async (values) => {
       await change.mutateAsync({ kind, ...values });
       toastDone(t(`act.${kind}_done`));
@@ -29,12 +28,12 @@ export function DoneDialog(props: { period: SalesTaxPeriod; kind: 'file' | 'pay'
     },
   });
   return (
-    <Modal opened onClose={onClose} title={t(`act.${kind}`)} closeButtonProps={{ 'aria-label': common('close') }}>
+    <Dialog onClose={onClose} title={t(`act.${kind}`)}>
       <Form of={edit} failed={t('act.failed')}>
         <TextInput {...edit.field('on')} type="date" label={t(`act.${kind}_on`)} required />
         <TextInput {...edit.field('confirmation')} label={t('period.confirmation')} maxLength={80} autoComplete="off" />
         <FormActions submit={t(`act.${kind}`)} isSaving={edit.isSaving} cancel={<CancelButton onClick={onClose} />} />
       </Form>
-    </Modal>
+    </Dialog>
   );
 }

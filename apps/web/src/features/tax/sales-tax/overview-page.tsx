@@ -1,4 +1,4 @@
-import { Button, SimpleGrid, Stack, Text } from '@mantine/core';
+import { SimpleGrid, Stack, Text } from '@mantine/core';
 import type { getSalesTaxOverview, Output, PeriodDue } from '@sealwright/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { type Column, ListTable } from '../../../ui/list/index.ts';
 import { Page } from '../../../ui/page.tsx';
 import { usePeriodColumns } from './period-columns.tsx';
@@ -149,11 +150,8 @@ function StatesTable({ states }: { states: Overview['states'] }) {
 function AddButton() {
   const { t } = useTranslation('sales-tax');
   return (
-    <Button
-      leftSection={<MapPin size={18} aria-hidden />}
-      renderRoot={(props) => <Link {...props} to="/sales-tax/setup/new" />}
-    >
+    <LinkButton leftSection={<MapPin size={18} aria-hidden />} to="/sales-tax/setup/new">
       {t('setup.add')}
-    </Button>
+    </LinkButton>
   );
 }

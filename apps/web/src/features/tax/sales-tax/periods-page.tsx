@@ -1,11 +1,12 @@
-import { Button, Select } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { AGENCY_LEVELS, FILING_FREQUENCIES, PERIOD_DUES, PERIOD_STATES } from '@sealwright/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { DayInput } from '../../../ui/day-input.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { FilterSelect } from '../../../ui/filter-select.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { List } from '../../../ui/list/index.ts';
 import { Page } from '../../../ui/page.tsx';
 import { usePeriodColumns } from './period-columns.tsx';
@@ -53,7 +54,7 @@ export function PeriodsPage({ search, onSearch }: Props) {
         isFiltered={isFiltered(search)}
         empty={
           <EmptyState title={t('manage.empty')} text={t('manage.empty_text')}>
-            <Button renderRoot={(props) => <Link {...props} to="/sales-tax/setup" />}>{t('manage.to_setup')}</Button>
+            <LinkButton to="/sales-tax/setup">{t('manage.to_setup')}</LinkButton>
           </EmptyState>
         }
         nothingFound={{
@@ -69,28 +70,33 @@ export function PeriodsPage({ search, onSearch }: Props) {
 
 function Filters({ search, onSearch }: Props) {
   const { t } = useTranslation('sales-tax');
+  const look = { isLabelShown: true, width: 125, all: t('filter.all') };
   const narrow = (part: Partial<PeriodsSearch>) => onSearch({ ...search, ...part, page: 1 }, false);
   return (
     <>
-      <Choice
+      <FilterSelect
+        {...look}
         label={t('filter.due')}
         options={PERIOD_DUES.map((value) => ({ value, label: t(`due.${value}`) }))}
         value={search.due}
         onChange={(due) => narrow({ due })}
       />
-      <Choice
+      <FilterSelect
+        {...look}
         label={t('filter.state')}
         options={PERIOD_STATES.map((value) => ({ value, label: t(`state.${value}`) }))}
         value={search.state}
         onChange={(state) => narrow({ state })}
       />
-      <Choice
+      <FilterSelect
+        {...look}
         label={t('filter.level')}
         options={AGENCY_LEVELS.map((value) => ({ value, label: t(`level.${value}`) }))}
         value={search.level}
         onChange={(level) => narrow({ level })}
       />
-      <Choice
+      <FilterSelect
+        {...look}
         label={t('filter.frequency')}
         options={FILING_FREQUENCIES.map((value) => ({ value, label: t(`frequency.${value}`) }))}
         value={search.frequency}
@@ -99,25 +105,5 @@ function Filters({ search, onSearch }: Props) {
       <DayInput label={t('filter.from')} day={search.from} onDay={(from) => narrow({ from })} />
       <DayInput label={t('filter.to')} day={search.to} onDay={(to) => narrow({ to })} />
     </>
-  );
-}
-
-function Choice<V extends string>(props: {
-  label: string;
-  options: readonly { value: V; label: string }[];
-  value: V | undefined;
-  onChange: (value: V | undefined) => void;
-}) {
-  const { t } = useTranslation('sales-tax');
-  const { options } = props;
-  return (
-    <Select
-      label={props.label}
-      flex="1 1 125px"
-      allowDeselect={false}
-      data={[{ value: '', label: t('filter.all') }, ...options]}
-      value={props.value ?? ''}
-      onChange={(value) => props.onChange(options.find((one) => one.value === value)?.value)}
-    />
   );
 }

@@ -1,17 +1,15 @@
 import { Button, Group, NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { MOST_RATE_PARTS, MOST_RATES, RATE_KINDS, type SalesTaxRegistration } from '@sealwright/contract';
-import { Plus, Trash2 } from 'lucide-react';
 import { useFieldArray, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { Card } from '../../../ui/card.tsx';
+import { utcToday } from '../../../lib/calendar.ts';
 import { Form, useEditForm } from '../../../ui/form/index.ts';
 import { useLeaveGuard } from '../../../ui/form/use-leave-guard.ts';
+import { PartCards } from './part-cards.tsx';
 import { useSaveRegistration } from './sales-tax.queries.ts';
 import { newRate, newVersion, RATE_UNITS, RatesForm, ratesFormOf, ratesOf, shownParts, sumOf } from './setup.form.ts';
 import { StepActions } from './step-actions.tsx';
 import { useTaxFormat } from './use-tax-format.ts';
-
-const today = (): string => new Date().toISOString().slice(0, 10);
 
 /** At which rates tax is taken. A change begins on a day: what was before stays as it was. */
 export function RatesStep({ registration, onNext }: { registration: SalesTaxRegistration; onNext: () => void }) {
@@ -19,7 +17,7 @@ export function RatesStep({ registration, onNext }: { registration: SalesTaxRegi
   const save = useSaveRegistration(registration);
   const edit = useEditForm<RatesForm>({
     rules: RatesForm,
-    values: ratesFormOf(registration, today()),
+    values: ratesFormOf(registration, utcToday()),
     save: async (values) => {
       if (edit.isDirty || registration.missing.includes('rates')) await save.mutateAsync({ rates: ratesOf(values) });
       guard.pass();
@@ -29,40 +27,12 @@ export function RatesStep({ registration, onNext }: { registration: SalesTaxRegi
   const guard = useLeaveGuard(edit.isDirty);
   const { fields, append, remove } = useFieldArray({ control: edit.form.control, name: 'rates', keyName: 'key' });
   if (registration.agencies.length === 0) return <Text>{t('rate.needs_agency')}</Text>;
-  const first = registration.agencies[0]?.frequencies[0]?.from ?? today();
+  const first = registration.agencies[0]?.frequencies[0]?.from ?? utcToday();
   return (
     <Form of={edit} failed={t('setup.save_failed')}>
-      {fields.map(({ key }, index) => (
-        <Card
-          key={key}
-          title={t('rate.title', { number: index + 1 })}
-          actions={
-            fields.length > 1 ? (
-              <Button
-                variant="default"
-                size="sm"
-                leftSection={<Trash2 size={16} aria-hidden />}
-                aria-label={t('rate.remove_one', { number: index + 1 })}
-                onClick={() => remove(index)}
-              >
-                {t('remove')}
-              </Button>
-            ) : null
-          }
-        >
-          <RateFields edit={edit} index={index} registration={registration} />
-        </Card>
-      ))}
-      <Group>
-        <Button
-          variant="default"
-          leftSection={<Plus size={18} aria-hidden />}
-          disabled={fields.length >= MOST_RATES}
-          onClick={() => append(newRate(first))}
-        >
-          {t('rate.add')}
-        </Button>
-      </Group>
+      <PartCards part="rate" fields={fields} most={MOST_RATES} onAdd={() => append(newRate(first))} onRemove={remove}>
+        {(index) => <RateFields edit={edit} index={index} registration={registration} />}
+      </PartCards>
       <StepActions isSaving={edit.isSaving} />
     </Form>
   );
@@ -99,7 +69,7 @@ function RateFields({ edit, index, registration }: RateProps & { registration: S
         <Version key={key} edit={edit} index={index} version={version} />
       ))}
       <Group>
-        <Button variant="subtle" size="sm" onClick={() => append(newVersion(today()))}>
+        <Button variant="subtle" size="sm" onClick={() => append(newVersion(utcToday()))}>
           {t('rate.change')}
         </Button>
       </Group>

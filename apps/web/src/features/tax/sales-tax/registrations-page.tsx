@@ -1,4 +1,4 @@
-import { Badge, Button } from '@mantine/core';
+import { Badge } from '@mantine/core';
 import type { SalesTaxRegistration } from '@sealwright/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -10,6 +10,7 @@ import { Bdi } from '../../../ui/bidi.tsx';
 import { confirm } from '../../../ui/confirm.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { type Column, List, rowLink } from '../../../ui/list/index.ts';
 import { Page } from '../../../ui/page.tsx';
 import { registrationsQuery, useDeleteRegistration } from './sales-tax.queries.ts';
@@ -50,12 +51,9 @@ export function RegistrationsPage({ search, onSearch }: { search: View; onSearch
 function Add() {
   const { t } = useTranslation('sales-tax');
   return (
-    <Button
-      leftSection={<MapPin size={18} aria-hidden />}
-      renderRoot={(props) => <Link {...props} to="/sales-tax/setup/new" />}
-    >
+    <LinkButton leftSection={<MapPin size={18} aria-hidden />} to="/sales-tax/setup/new">
       {t('setup.add')}
-    </Button>
+    </LinkButton>
   );
 }
 

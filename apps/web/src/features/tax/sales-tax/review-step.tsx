@@ -1,12 +1,12 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { rateOn, type SalesTaxRegistration } from '@sealwright/contract';
-import { Link } from '@tanstack/react-router';
 import { CircleCheck, Info } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
 import { Facts } from '../../../ui/facts.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { placeOf } from './registrations-page.tsx';
 import { useCompleteRegistration } from './sales-tax.queries.ts';
 import { useTaxFormat } from './use-tax-format.ts';
@@ -41,19 +41,17 @@ export function ReviewStep(props: { registration: SalesTaxRegistration; onShow: 
       <Summary registration={registration} onShow={onShow} />
       <Group gap="sm">
         {isComplete ? (
-          <Button
-            renderRoot={(link) => <Link {...link} to="/sales-tax/manage" search={{ registration: registration.id }} />}
-          >
+          <LinkButton to="/sales-tax/manage" search={{ registration: registration.id }}>
             {t('review.to_periods')}
-          </Button>
+          </LinkButton>
         ) : (
           <Button disabled={missing.length > 0} loading={complete.isPending} onClick={() => complete.mutate()}>
             {t('review.submit')}
           </Button>
         )}
-        <Button variant="default" renderRoot={(link) => <Link {...link} to="/sales-tax/setup" />}>
+        <LinkButton variant="default" to="/sales-tax/setup">
           {t('review.back')}
-        </Button>
+        </LinkButton>
       </Group>
     </Stack>
   );

@@ -9,6 +9,7 @@ import {
 } from '@sealwright/contract';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, ApiError, download, upload } from '../../../lib/api.ts';
+import { READ_ONCE } from '../../../lib/reading.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { toastError } from '../../../ui/toast.ts';
 import { filterOf, type PeriodsSearch } from './sales-tax.search.ts';
@@ -29,15 +30,11 @@ export const registrationsQuery = (page: number) =>
 
 const registrationKey = (id: number) => [...ROOT, 'registration', id] as const;
 
-/** Read anew each time it is opened: what is changed goes by it. */
 export const registrationQuery = (id: number) =>
   queryOptions({
     queryKey: registrationKey(id),
     queryFn: ({ signal }) => api(calls.getSalesTaxRegistration, { params: { id }, signal }),
-    staleTime: Infinity,
-    gcTime: 0,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
+    ...READ_ONCE,
   });
 
 export const periodsQuery = (search: PeriodsSearch) => {
@@ -186,9 +183,7 @@ export const useChangeProof = (id: number) => {
   return useMutation({
     mutationFn: (file: File | null): Promise<SalesTaxPeriod> => {
       if (file === null) return api(calls.removeSalesTaxProof, { params: { id } });
-      const form = new FormData();
-      form.append('file', file);
-      return upload(calls.attachSalesTaxProof, { params: { id }, form });
+      return upload(calls.attachSalesTaxProof, { params: { id }, file });
     },
     onSuccess: (period) => cache.setQueryData(periodKey(id), period),
   });

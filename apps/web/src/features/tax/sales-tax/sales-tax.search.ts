@@ -1,4 +1,4 @@
-import { AGENCY_LEVELS, FILING_FREQUENCIES, PERIOD_DUES, PERIOD_STATES } from '@sealwright/contract';
+import { AGENCY_LEVELS, definedOf, FILING_FREQUENCIES, PERIOD_DUES, PERIOD_STATES } from '@sealwright/contract';
 import { z } from 'zod';
 import { DayInAddress, LIST_VIEW, orderingIn } from '../../../ui/list/view.ts';
 
@@ -21,15 +21,7 @@ export const DEFAULT_PERIODS = { search: '', page: 1, pageSize: 25, ordering: 'd
 
 /** What narrows the list, without its place in it. */
 export function filterOf({ due, state, level, frequency, registration, from, to }: PeriodsSearch) {
-  return {
-    ...(due === undefined ? {} : { due }),
-    ...(state === undefined ? {} : { state }),
-    ...(level === undefined ? {} : { level }),
-    ...(frequency === undefined ? {} : { frequency }),
-    ...(registration === undefined ? {} : { registration }),
-    ...(from === undefined ? {} : { from }),
-    ...(to === undefined ? {} : { to }),
-  };
+  return definedOf({ due, state, level, frequency, registration, from, to });
 }
 
 export const isFiltered = (search: PeriodsSearch): boolean =>

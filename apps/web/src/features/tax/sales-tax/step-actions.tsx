@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { LinkButton } from '../../../ui/link-button.tsx';
 
 /** Saves and goes on, or leaves: what was saved is there later. */
 export function StepActions({ isSaving }: { isSaving: boolean }) {
@@ -10,9 +10,9 @@ export function StepActions({ isSaving }: { isSaving: boolean }) {
       <Button type="submit" loading={isSaving}>
         {t('setup.next')}
       </Button>
-      <Button variant="default" renderRoot={(props) => <Link {...props} to="/sales-tax/setup" />}>
+      <LinkButton variant="default" to="/sales-tax/setup">
         {t('setup.later')}
-      </Button>
+      </LinkButton>
     </Group>
   );
 }

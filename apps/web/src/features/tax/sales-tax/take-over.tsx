@@ -1,9 +1,10 @@
-import { Alert, Button, Group, List, Modal, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, List, Stack, Text } from '@mantine/core';
 import type { FiguresFromOrders, SalesTaxPeriod } from '@sealwright/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Info, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { CancelButton } from '../../../ui/form/index.ts';
@@ -22,19 +23,12 @@ type Props = {
 /** Shows what orders suggest for a period, and puts it into the form. Nothing is saved by it. */
 export function TakeOverDialog({ period, hasFigures, onTake, onClose }: Props) {
   const { t } = useTranslation('sales-tax');
-  const common = useTranslation('common').t;
   const { day } = useTaxFormat();
   const { data, error, isFetching, refetch } = useQuery(fromOrdersQuery(period.id));
   const found = isFetching ? undefined : data;
   const days = { from: day(period.from), to: day(period.to) };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('take.act')}
-      size="lg"
-      closeButtonProps={{ 'aria-label': common('close') }}
-    >
+    <Dialog onClose={onClose} title={t('take.act')} size="lg">
       <Stack>
         {found === undefined ? (
           isFetching ? (
@@ -60,7 +54,7 @@ export function TakeOverDialog({ period, hasFigures, onTake, onClose }: Props) {
           <CancelButton onClick={onClose} />
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }
 

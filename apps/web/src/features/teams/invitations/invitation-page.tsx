@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core';
 import type { getInvitation, Output } from '@sealwright/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../lib/api.ts';
@@ -9,6 +9,7 @@ import { useSession } from '../../../lib/session.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { CardPage } from '../../../ui/card-page.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { TextSkeleton } from '../../../ui/skeletons.tsx';
 import { InvitationFacts } from './invitation-facts.tsx';
 import { InvitationSignUp } from './invitation-sign-up.tsx';
@@ -72,9 +73,9 @@ function Ways({ link, invitation, onAnswer }: Part) {
   return (
     <>
       <Text>{t('has_account')}</Text>
-      <Button fullWidth renderRoot={(props) => <Link {...props} to="/sign-in" search={{ redirect }} />}>
+      <LinkButton fullWidth to="/sign-in" search={{ redirect }}>
         {t('sign_in')}
-      </Button>
+      </LinkButton>
     </>
   );
 }
@@ -121,7 +122,7 @@ function Answered({ answer }: { answer: 'accepted' | 'rejected' }) {
   return (
     <CardPage title={t(`${answer}.title`)}>
       <Text>{t(`${answer}.text`)}</Text>
-      <Button renderRoot={(props) => <Link {...props} to="/" />}>{t('go_on')}</Button>
+      <LinkButton to="/">{t('go_on')}</LinkButton>
     </CardPage>
   );
 }
@@ -131,9 +132,9 @@ function Told({ words }: { words: 'invalid' | 'answered' }) {
   return (
     <CardPage title={t(`${words}.title`)}>
       <Text>{t(`${words}.text`)}</Text>
-      <Button variant="default" renderRoot={(props) => <Link {...props} to="/" />}>
+      <LinkButton variant="default" to="/">
         {t('go_on')}
-      </Button>
+      </LinkButton>
     </CardPage>
   );
 }

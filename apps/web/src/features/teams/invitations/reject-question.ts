@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next';
+import { isolated } from '../../../lib/isolated.ts';
 import { confirm } from '../../../ui/confirm.tsx';
 
 /** Anyone who rejects must be invited again to change their mind. */
@@ -6,7 +7,7 @@ export const sureToReject = (t: TFunction<'invitations'>, team: string): Promise
   confirm({
     title: t('reject_question.title'),
     // Isolated: a team's name keeps its own direction.
-    body: t('reject_question.text', { team: `\u2068${team}\u2069` }),
+    body: t('reject_question.text', { team: isolated(team) }),
     confirmLabel: t('reject'),
     isDangerous: true,
   });

@@ -1,7 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { areDaysReversed, type TeamEvent } from '@sealwright/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +8,7 @@ import { useFormat } from '../../../lib/format.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { Described } from '../../../ui/described.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { type Column, List } from '../../../ui/list/index.ts';
 import { Page } from '../../../ui/page.tsx';
 import { toastDone } from '../../../ui/toast.ts';
@@ -29,9 +29,7 @@ export function LogPage(props: Props) {
   return (
     <Page title={t('log.title')} isLoading={isPending} error={data ? null : error} onRetry={() => void refetch()}>
       <EmptyState title={t('none.title')} text={t('none.text')}>
-        <Button component={Link} to="/team/new">
-          {t('create.title')}
-        </Button>
+        <LinkButton to="/team/new">{t('create.title')}</LinkButton>
       </EmptyState>
     </Page>
   );

@@ -1,11 +1,13 @@
-import { Alert, Button, Modal, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Text, TextInput } from '@mantine/core';
 import { type Absence, areDaysReversed, type TeamMember } from '@sealwright/contract';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { formatDay, IN_WORDS } from '../../../lib/days.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { useLocale } from '../../../lib/i18n.ts';
+import { isolated } from '../../../lib/isolated.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { CancelButton, Form, FormActions, useEditForm, useFieldText } from '../../../ui/form/index.ts';
 import { toastDone, toastFailure } from '../../../ui/toast.ts';
 import { useEndAbsence, useSetAbsence } from '../teams.queries.ts';
@@ -16,16 +18,10 @@ type Shown = { teamId: number; member: TeamMember | null; absences: readonly Abs
 /** Says that a member is on leave, and who acts for them; or ends it. */
 export function AbsenceDialog({ member, ...props }: Shown) {
   const { t } = useTranslation('teams');
-  const common = useTranslation('common').t;
   return (
-    <Modal
-      opened={member !== null}
-      onClose={props.onClose}
-      title={t('absence.title')}
-      closeButtonProps={{ 'aria-label': common('close') }}
-    >
+    <Dialog opened={member !== null} onClose={props.onClose} title={t('absence.title')}>
       {member ? <AbsenceForm {...props} member={member} /> : null}
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -95,9 +91,7 @@ function AbsenceForm({ teamId, member, absences, onClose }: Shown & { member: Te
 function ActedFor({ member, absences }: { member: TeamMember; absences: readonly Absence[] }) {
   const { t } = useTranslation('teams');
   const format = useFormat();
-  const owners = absences
-    .filter(({ delegate }) => delegate.id === member.id)
-    .map(({ user }) => `\u2068${user.name}\u2069`);
+  const owners = absences.filter(({ delegate }) => delegate.id === member.id).map(({ user }) => isolated(user.name));
   if (owners.length === 0) return null;
   return <Alert>{t('absence.acts_for', { names: format.list(owners) })}</Alert>;
 }
@@ -131,7 +125,7 @@ export function AbsenceLine({ absence }: { absence: Absence | undefined }) {
   if (absence === undefined) return null;
   const day = (one: string) => formatDay(locale, one, IN_WORDS);
   const { isRunning, delegate, firstDay, lastDay } = absence;
-  const values = { first: day(firstDay), last: day(lastDay), name: `\u2068${delegate.name}\u2069` };
+  const values = { first: day(firstDay), last: day(lastDay), name: isolated(delegate.name) };
   return (
     <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
       {t(isRunning ? 'absence.running' : 'absence.coming', values)}

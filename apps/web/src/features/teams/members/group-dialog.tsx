@@ -1,7 +1,8 @@
-import { Modal, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import type { MemberGroup } from '@sealwright/contract';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { CancelButton, Form, FormActions, useEditForm } from '../../../ui/form/index.ts';
 import { toastDone } from '../../../ui/toast.ts';
 import { useSaveGroup } from '../teams.queries.ts';
@@ -12,16 +13,10 @@ type Shown = MemberGroup | 'new' | null;
 /** Makes a group, or changes one. */
 export function GroupDialog({ teamId, shown, onClose }: { teamId: number; shown: Shown; onClose: () => void }) {
   const { t } = useTranslation('teams');
-  const common = useTranslation('common').t;
   return (
-    <Modal
-      opened={shown !== null}
-      onClose={onClose}
-      title={t(shown === 'new' ? 'groups.new' : 'groups.edit')}
-      closeButtonProps={{ 'aria-label': common('close') }}
-    >
+    <Dialog opened={shown !== null} onClose={onClose} title={t(shown === 'new' ? 'groups.new' : 'groups.edit')}>
       {shown ? <GroupForm teamId={teamId} group={shown === 'new' ? null : shown} onClose={onClose} /> : null}
-    </Modal>
+    </Dialog>
   );
 }
 

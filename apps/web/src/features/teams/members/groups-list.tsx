@@ -5,6 +5,7 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
+import { isolated } from '../../../lib/isolated.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { confirm } from '../../../ui/confirm.tsx';
@@ -61,7 +62,7 @@ function GroupRow({ teamId, group, onEdit }: { teamId: number; group: MemberGrou
       (error: unknown) => toastFailure(t('groups.delete_failed'), error),
     );
   };
-  const names = members.slice(0, NAMED).map((one) => `\u2068${one.name}\u2069`);
+  const names = members.slice(0, NAMED).map((one) => isolated(one.name));
   const rest = members.length - names.length;
   return (
     <Group justify="space-between" gap="sm" py="xs">

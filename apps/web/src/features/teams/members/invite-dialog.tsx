@@ -1,9 +1,10 @@
-import { Alert, Modal, Radio, Stack, Textarea } from '@mantine/core';
+import { Alert, Radio, Stack, Textarea } from '@mantine/core';
 import { Email, isErrorCode } from '@sealwright/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { Bdi } from '../../../ui/bidi.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { useErrorTexts } from '../../../ui/error-text.ts';
 import { CancelButton, Form, FormActions, useEditForm } from '../../../ui/form/index.ts';
 import { toastDone } from '../../../ui/toast.ts';
@@ -26,16 +27,10 @@ type Refused = { email: string; code: string };
 /** Invites one or many, by addresses that are typed or pasted. */
 export function InviteDialog(props: { teamId: number; isOpen: boolean; onClose: () => void }) {
   const { t } = useTranslation('teams');
-  const common = useTranslation('common').t;
   return (
-    <Modal
-      opened={props.isOpen}
-      onClose={props.onClose}
-      title={t('invite.title')}
-      closeButtonProps={{ 'aria-label': common('close') }}
-    >
+    <Dialog opened={props.isOpen} onClose={props.onClose} title={t('invite.title')}>
       <InviteForm teamId={props.teamId} onClose={props.onClose} />
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -4,6 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isolated } from '../../../lib/isolated.ts';
 import { foundMembersQuery } from '../teams.queries.ts';
 
 type Person = { id: number; name: string };
@@ -16,9 +17,6 @@ type Texts = {
 };
 
 const SETTLE_MS = 200;
-const FIRST_STRONG = '\u2068';
-const END = '\u2069';
-
 /** Members found by what is typed, whatever the size of the team, with those who are chosen. */
 function useFound(teamId: number, chosen: readonly Person[]) {
   const [typed, setTyped] = useState('');
@@ -27,7 +25,7 @@ function useFound(teamId: number, chosen: readonly Person[]) {
   const options = useMemo(() => {
     const all = new Map(chosen.map(({ id, name }) => [id, name]));
     for (const { id, name } of data?.results ?? []) all.set(id, name);
-    return [...all].map(([id, name]) => ({ value: String(id), label: `${FIRST_STRONG}${name}${END}` }));
+    return [...all].map(([id, name]) => ({ value: String(id), label: isolated(name) }));
   }, [chosen, data]);
   const peopleOf = (values: readonly string[]): Person[] =>
     values.map((value) => {

@@ -1,10 +1,10 @@
 import { Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { Group, Mail, ScrollText, UserPlus, UsersRound } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { PageTabs } from '../../../ui/page-tabs.tsx';
 import { actingTeamQuery } from '../acting.queries.ts';
@@ -27,9 +27,7 @@ export function MembersPage(props: Props) {
   return (
     <Page title={t('users.title')} isLoading={isPending} error={data ? null : error} onRetry={() => void refetch()}>
       <EmptyState title={t('none.title')} text={t('none.text')}>
-        <Button component={Link} to="/team/new">
-          {t('create.title')}
-        </Button>
+        <LinkButton to="/team/new">{t('create.title')}</LinkButton>
       </EmptyState>
     </Page>
   );
@@ -49,14 +47,9 @@ function TeamUsers({ search, onSearch, teamId }: Props & { teamId: number }) {
       actions={
         <>
           {team?.role === 'admin' ? (
-            <Button
-              component={Link}
-              to="/team/log"
-              variant="default"
-              leftSection={<ScrollText size={18} aria-hidden />}
-            >
+            <LinkButton to="/team/log" variant="default" leftSection={<ScrollText size={18} aria-hidden />}>
               {t('log.open')}
-            </Button>
+            </LinkButton>
           ) : null}
           {team?.permissions.invite ? (
             <Button leftSection={<UserPlus size={18} aria-hidden />} onClick={() => setIsInviting(true)}>

@@ -1,9 +1,10 @@
-import { Modal, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import type { TeamMember } from '@sealwright/contract';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { useSession } from '../../../lib/session.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { CancelButton, Form, FormActions, useEditForm } from '../../../ui/form/index.ts';
 import { toastDone } from '../../../ui/toast.ts';
 import { useRemoveMember } from '../teams.queries.ts';
@@ -12,18 +13,12 @@ import { MemberChoice } from './member-choice.tsx';
 /** Removes a member, or lets the person themselves leave; what they own passes to another member. */
 export function RemoveDialog(props: { teamId: number; member: TeamMember | null; onClose: () => void }) {
   const { t } = useTranslation('teams');
-  const common = useTranslation('common').t;
   const me = useSession(({ user }) => user?.id);
   const { member, onClose } = props;
   return (
-    <Modal
-      opened={member !== null}
-      onClose={onClose}
-      title={t(member?.id === me ? 'leave.title' : 'remove.title')}
-      closeButtonProps={{ 'aria-label': common('close') }}
-    >
+    <Dialog opened={member !== null} onClose={onClose} title={t(member?.id === me ? 'leave.title' : 'remove.title')}>
       {member ? <RemoveForm teamId={props.teamId} member={member} onClose={onClose} isMe={member.id === me} /> : null}
-    </Modal>
+    </Dialog>
   );
 }
 

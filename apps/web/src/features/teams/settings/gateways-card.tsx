@@ -1,7 +1,7 @@
-import { Button, Group } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../ui/card.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 
 /** Leads to the servers and providers that the team sends by. */
 export function GatewaysCard() {
@@ -9,12 +9,12 @@ export function GatewaysCard() {
   return (
     <Card title={t('gateways')} description={t('gateways.text')}>
       <Group gap="sm">
-        <Button variant="default" renderRoot={(props) => <Link {...props} to="/team/smtp-gateways" />}>
+        <LinkButton variant="default" to="/team/smtp-gateways">
           {t('gateways.mail')}
-        </Button>
-        <Button variant="default" renderRoot={(props) => <Link {...props} to="/team/sms-gateways" />}>
+        </LinkButton>
+        <LinkButton variant="default" to="/team/sms-gateways">
           {t('gateways.sms')}
-        </Button>
+        </LinkButton>
       </Group>
     </Card>
   );

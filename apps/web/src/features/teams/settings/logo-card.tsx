@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core';
 import type { Team } from '@sealwright/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../../lib/api.ts';
+import { PICTURE_TYPES, pictureProblem } from '../../../lib/picture-file.ts';
 import { Card } from '../../../ui/card.tsx';
 import { confirm } from '../../../ui/confirm.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
@@ -10,15 +10,6 @@ import { FileButton } from '../../../ui/file-button.tsx';
 import { toastDone } from '../../../ui/toast.ts';
 import { useSetLogo } from '../teams.queries.ts';
 import classes from './logo-card.module.css';
-
-const TYPES = ['image/jpeg', 'image/png'];
-const MAX_BYTES = 10 * 1024 * 1024;
-
-/** Why a file cannot become the logo, said before it is sent. */
-function problemOf({ type, size }: File): ApiError | null {
-  if (!TYPES.includes(type) || size === 0) return new ApiError('image_invalid', { status: 422 });
-  return size > MAX_BYTES ? new ApiError('avatar_too_large', { status: 413 }) : null;
-}
 
 /** The logo on members' pages, signing pages and in mails. It is saved at once. */
 export function LogoCard({ team }: { team: Team }) {
@@ -29,7 +20,7 @@ export function LogoCard({ team }: { team: Team }) {
   const mayChange = team.permissions.update;
 
   const set = async (file: File | null) => {
-    const wrong = file && problemOf(file);
+    const wrong = file && pictureProblem(file);
     setProblem(wrong);
     if (wrong) return;
     try {
@@ -48,7 +39,7 @@ export function LogoCard({ team }: { team: Team }) {
       {logoUrl ? <img className={classes.logo} src={logoUrl} alt={t('logo.now')} /> : null}
       {mayChange ? (
         <Group gap="xs">
-          <FileButton accept={TYPES.join(',')} onChange={(file) => void (file && set(file))}>
+          <FileButton accept={PICTURE_TYPES.join(',')} onChange={(file) => void (file && set(file))}>
             {(props) => (
               <Button {...props} variant="default" loading={save.isPending}>
                 {t(logoUrl ? 'logo.change' : 'logo.choose')}

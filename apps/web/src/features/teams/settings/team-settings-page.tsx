@@ -1,7 +1,6 @@
 import { Alert, Button, ColorInput, NativeSelect, Select, Text, TextInput } from '@mantine/core';
 import { LOCALES, REQUIRED_IDENTITY, RequiredIdentity, type Team, updateTeam } from '@sealwright/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
@@ -12,6 +11,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Form, useEditForm } from '../../../ui/form/index.ts';
 import { SwitchField } from '../../../ui/form/switch-field.tsx';
 import { useLeaveGuard } from '../../../ui/form/use-leave-guard.ts';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { toastDone } from '../../../ui/toast.ts';
 import { TeamName } from '../team-name.tsx';
@@ -39,9 +39,7 @@ export function TeamSettingsPage() {
     >
       {isNone ? (
         <EmptyState title={t('none.title')} text={t('none.text')}>
-          <Button component={Link} to="/team/new">
-            {t('create.title')}
-          </Button>
+          <LinkButton to="/team/new">{t('create.title')}</LinkButton>
         </EmptyState>
       ) : null}
       {team.data ? <Settings key={team.data.id} team={team.data} /> : null}

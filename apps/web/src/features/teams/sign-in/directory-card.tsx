@@ -3,6 +3,7 @@ import type { TeamScim } from '@sealwright/contract';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
+import { isolated } from '../../../lib/isolated.ts';
 import { Card } from '../../../ui/card.tsx';
 import { CopyField } from '../../../ui/copy-field.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
@@ -38,9 +39,6 @@ export function DirectoryCard({ teamId, query: { data, error, refetch }, isProve
 }
 
 const Rules = z.object({ heir: z.string() });
-const FIRST_STRONG = '\u2068';
-const END = '\u2069';
-
 function HeirForm({ teamId, scim }: { teamId: number; scim: TeamScim }) {
   const { t } = useTranslation('enterprise');
   const common = useTranslation('common').t;
@@ -58,7 +56,7 @@ function HeirForm({ teamId, scim }: { teamId: number; scim: TeamScim }) {
   useLeaveGuard(edit.isDirty && !edit.isSaving);
   const known = new Map((admins?.results ?? []).map(({ id, name }) => [id, name]));
   if (heir !== null) known.set(heir.id, heir.name);
-  const options = [...known].map(([id, name]) => ({ value: String(id), label: `${FIRST_STRONG}${name}${END}` }));
+  const options = [...known].map(([id, name]) => ({ value: String(id), label: isolated(name) }));
   return (
     <Form of={edit}>
       <NativeSelect

@@ -1,6 +1,7 @@
 import { createScimToken, getTeamScim, listMembers, removeScimToken, updateTeamScim } from '@sealwright/contract';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
+import { useReadAgain } from '../../../lib/reading.ts';
 import { confirmed } from '../../../ui/confirm-identity.tsx';
 
 const ROOT = ['team-scim'] as const;
@@ -18,15 +19,10 @@ export const teamAdminsQuery = (team: number) =>
     queryFn: ({ signal }) => api(listMembers, { params: { team }, query: { role: 'admin', pageSize: 100 }, signal }),
   });
 
-function useReadAgain() {
-  const cache = useQueryClient();
-  return () => cache.invalidateQueries({ queryKey: ROOT });
-}
-
 export const useCreateScimToken = (team: number) =>
   useMutation({
     mutationFn: () => confirmed(() => api(createScimToken, { params: { team } })),
-    onSuccess: useReadAgain(),
+    onSuccess: useReadAgain(ROOT),
     // The token must not stay in memory longer than it is shown.
     gcTime: 0,
   });
@@ -34,12 +30,12 @@ export const useCreateScimToken = (team: number) =>
 export const useRemoveScimToken = (team: number) =>
   useMutation({
     mutationFn: () => confirmed(() => api(removeScimToken, { params: { team } })),
-    onSuccess: useReadAgain(),
+    onSuccess: useReadAgain(ROOT),
   });
 
 export const useUpdateScim = (team: number) =>
   useMutation({
     mutationFn: ({ heir, version }: { heir: number | null; version: number }) =>
       confirmed(() => api(updateTeamScim, { params: { team }, body: { heir }, ifMatch: version })),
-    onSuccess: useReadAgain(),
+    onSuccess: useReadAgain(ROOT),
   });

@@ -1,7 +1,8 @@
 import * as calls from '@sealwright/contract';
 import type { Input } from '@sealwright/contract';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
+import { useReadAgain } from '../../../lib/reading.ts';
 import { confirmed } from '../../../ui/confirm-identity.tsx';
 
 const ROOT = ['team-sign-in'] as const;
@@ -20,21 +21,16 @@ export const teamSignInQuery = (team: number) =>
     refetchOnWindowFocus: false,
   });
 
-function useReadAgain() {
-  const cache = useQueryClient();
-  return () => cache.invalidateQueries({ queryKey: ROOT });
-}
-
 export const useAddDomain = (team: number) =>
   useMutation({
     mutationFn: (domain: string) => confirmed(() => api(calls.addTeamDomain, { params: { team }, body: { domain } })),
-    onSuccess: useReadAgain(),
+    onSuccess: useReadAgain(ROOT),
   });
 
 export const useCheckDomain = (team: number) =>
   useMutation({
     mutationFn: (id: number) => confirmed(() => api(calls.checkTeamDomain, { params: { team, id } })),
-    onSuccess: useReadAgain(),
+    onSuccess: useReadAgain(ROOT),
   });
 
 export const useMailDomain = (team: number, id: number) =>
@@ -46,20 +42,20 @@ export const useMailDomain = (team: number, id: number) =>
 export const useProveDomain = (team: number, id: number) =>
   useMutation({
     mutationFn: (code: string) => confirmed(() => api(calls.proveTeamDomain, { params: { team, id }, body: { code } })),
-    onSuccess: useReadAgain(),
+    onSuccess: useReadAgain(ROOT),
   });
 
 export const useRemoveDomain = (team: number) =>
   useMutation({
     mutationFn: (id: number) => confirmed(() => api(calls.removeTeamDomain, { params: { team, id } })),
-    onSuccess: useReadAgain(),
+    onSuccess: useReadAgain(ROOT),
   });
 
 export const useUpdateSignIn = (team: number) =>
   useMutation({
     mutationFn: ({ version, ...body }: Input<typeof calls.updateTeamSignIn>['body'] & { version: number }) =>
       confirmed(() => api(calls.updateTeamSignIn, { params: { team }, body, ifMatch: version })),
-    onSuccess: useReadAgain(),
+    onSuccess: useReadAgain(ROOT),
     // The secret must not stay in memory longer than the form.
     gcTime: 0,
   });

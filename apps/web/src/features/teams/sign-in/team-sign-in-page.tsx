@@ -1,8 +1,8 @@
-import { Alert, Button, Stack } from '@mantine/core';
+import { Alert, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { actingTeamQuery } from '../acting.queries.ts';
 import { teamQuery } from '../teams.queries.ts';
@@ -22,9 +22,7 @@ export function TeamSignInPage() {
   return (
     <Page title={t('title')} isLoading={isPending} error={data ? null : error} onRetry={() => void refetch()}>
       <EmptyState title={teams('none.title')} text={teams('none.text')}>
-        <Button component={Link} to="/team/new">
-          {teams('create.title')}
-        </Button>
+        <LinkButton to="/team/new">{teams('create.title')}</LinkButton>
       </EmptyState>
     </Page>
   );

@@ -1,4 +1,4 @@
-import { Button, Progress, Select, Text } from '@mantine/core';
+import { Progress, Text } from '@mantine/core';
 import { type BulkSend, BULK_SEND_STATES } from '@sealwright/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -7,6 +7,8 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { FilterSelect } from '../../../ui/filter-select.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { type Column, List, rowLink } from '../../../ui/list/index.ts';
 import { Page } from '../../../ui/page.tsx';
 import { BatchState } from './batch-state.tsx';
@@ -52,28 +54,22 @@ export function BulkSendsPage({ search, onSearch }: Props) {
 function ToTemplates() {
   const { t } = useTranslation('bulk-sends');
   return (
-    <Button variant="default" renderRoot={(props) => <Link {...props} to="/templates" />}>
+    <LinkButton variant="default" to="/templates">
       {t('choose_template')}
-    </Button>
+    </LinkButton>
   );
 }
 
 function StateFilter({ search, onSearch }: Props) {
   const { t } = useTranslation('bulk-sends');
   return (
-    <Select
-      aria-label={t('filter')}
-      flex="1 1 200px"
-      allowDeselect={false}
-      data={[
-        { value: '', label: t('filter.all') },
-        ...BULK_SEND_STATES.map((state) => ({ value: state, label: t(`state.${state}`) })),
-      ]}
-      value={search.state ?? ''}
-      onChange={(value) => {
-        const state = BULK_SEND_STATES.find((one) => one === value);
-        onSearch({ ...search, page: 1, state }, false);
-      }}
+    <FilterSelect
+      label={t('filter')}
+      all={t('filter.all')}
+      options={BULK_SEND_STATES.map((value) => ({ value, label: t(`state.${value}`) }))}
+      value={search.state}
+      onChange={(state) => onSearch({ ...search, page: 1, state }, false)}
+      width={200}
     />
   );
 }

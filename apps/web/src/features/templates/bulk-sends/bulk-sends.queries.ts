@@ -79,11 +79,7 @@ function useKnow(): (batch: BulkSendDetails) => void {
 export const useUploadRows = (template: number) => {
   const know = useKnow();
   return useMutation({
-    mutationFn: (file: File) => {
-      const form = new FormData();
-      form.append('file', file, file.name);
-      return upload(calls.uploadBulkSend, { params: { id: template }, form });
-    },
+    mutationFn: (file: File) => upload(calls.uploadBulkSend, { params: { id: template }, file }),
     onSuccess: know,
   });
 };

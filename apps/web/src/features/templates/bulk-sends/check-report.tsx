@@ -1,12 +1,12 @@
-import { Alert, Button, Text } from '@mantine/core';
+import { Alert, Text } from '@mantine/core';
 import type { BulkSendDetails } from '@sealwright/contract';
-import { Link } from '@tanstack/react-router';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import { Card } from '../../../ui/card.tsx';
 import { type ErrorKey, useErrorTexts } from '../../../ui/error-text.ts';
 import { Facts } from '../../../ui/facts.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { Ruled } from '../../../ui/ruled.tsx';
 
 /** What the check found: how many rows are right, what keeps all of them back, and whether there are sign requests enough. */
@@ -44,14 +44,9 @@ function Verdict({ batch }: { batch: BulkSendDetails }) {
           ))}
         </Ruled>
         {template.id === null ? null : (
-          <Button
-            mt="sm"
-            size="sm"
-            variant="default"
-            renderRoot={(props) => <Link {...props} to="/templates/$id" params={{ id: String(template.id) }} />}
-          >
+          <LinkButton mt="sm" size="sm" variant="default" to="/templates/$id" params={{ id: String(template.id) }}>
             {t('new.show_template')}
-          </Button>
+          </LinkButton>
         )}
       </Alert>
     );

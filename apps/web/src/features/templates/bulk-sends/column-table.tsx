@@ -1,6 +1,7 @@
 import { Checkbox, NativeSelect, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
+import { isolated } from '../../../lib/isolated.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
 import classes from '../../../ui/column-table.module.css';
 import { type Draft, type Setup, targetsOf, twiceIn, valueOf } from './mapping.ts';
@@ -57,7 +58,7 @@ function useChoices({ roles, fields }: Setup) {
   const ofRole = (role: Setup['roles'][number]) =>
     parts.map((part) => ({
       value: valueOf({ to: 'role', role: role.id, part }),
-      label: t('columns.of_role', { role: `\u2068${role.name}\u2069`, part: t(`part.${part}`) }),
+      label: t('columns.of_role', { role: isolated(role.name), part: t(`part.${part}`) }),
     }));
   return [
     { value: '', label: t('columns.leave_out') },

@@ -1,6 +1,7 @@
 import { Checkbox, Fieldset, Select, Stack, Textarea, TextInput } from '@mantine/core';
 import { Email, LOCALES } from '@sealwright/contract';
 import { useTranslation } from 'react-i18next';
+import { isolated } from '../../../lib/isolated.ts';
 import { LANGUAGE_NAMES } from '../../../lib/locale.ts';
 import { useErrorTexts } from '../../../ui/error-text.ts';
 import classes from './bulk-sends.module.css';
@@ -65,7 +66,7 @@ function FixedPerson({ role, draft, onChange }: Omit<Props, 'setup'> & { role: S
   const put = (part: Parameters<typeof withPerson>[2]) => onChange({ people: withPerson(draft.people, role.id, part) });
   const email = person?.email ?? '';
   return (
-    <Fieldset legend={t('setup.person', { role: `\u2068${role.name}\u2069` })}>
+    <Fieldset legend={t('setup.person', { role: isolated(role.name) })}>
       <div className={classes.people}>
         <TextInput
           label={t('part.name')}

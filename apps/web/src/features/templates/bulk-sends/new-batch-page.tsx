@@ -1,12 +1,14 @@
-import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
+import { Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
+import { isolated } from '../../../lib/isolated.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { ListDrop } from '../../../ui/list-upload.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { templateForBatchQuery, useUploadRows } from './bulk-sends.queries.ts';
@@ -19,7 +21,7 @@ export function NewBatchPage({ template: id }: { template: number }) {
   const { t } = useTranslation('bulk-sends');
   const { data, error, isPending, refetch } = useQuery(templateForBatchQuery(id));
   const [source, setSource] = useState<'file' | 'contacts'>('file');
-  const heading = data ? t('new.heading', { name: `\u2068${data.name}\u2069` }) : t('new.title');
+  const heading = data ? t('new.heading', { name: isolated(data.name) }) : t('new.title');
   const isUsable = data !== undefined && data.permissions.use && data.publishedVersion > 0;
   return (
     <Page
@@ -48,9 +50,9 @@ export function NewBatchPage({ template: id }: { template: number }) {
         </Card>
       ) : (
         <EmptyState title={t('new.not_usable')} text={t('new.not_usable_text')}>
-          <Button renderRoot={(props) => <Link {...props} to="/templates/$id" params={{ id: String(id) }} />}>
+          <LinkButton to="/templates/$id" params={{ id: String(id) }}>
             {t('new.show_template')}
-          </Button>
+          </LinkButton>
         </EmptyState>
       )}
     </Page>

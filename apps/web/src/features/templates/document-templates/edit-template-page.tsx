@@ -1,7 +1,7 @@
 import { Button, Group, Tabs } from '@mantine/core';
 import type { Template } from '@sealwright/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useBlocker } from '@tanstack/react-router';
+import { useBlocker } from '@tanstack/react-router';
 import { ArrowLeft, ArrowRight, FileText, Rocket, Settings, SquarePen, UsersRound } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +11,7 @@ import { createSaving, SavingContext, useSaver, useSaving } from '../../../edito
 import { Bdi } from '../../../ui/bidi.tsx';
 import { confirm } from '../../../ui/confirm.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { Mirrored } from '../../../ui/mirrored.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { createDraft, type Draft } from './draft.store.ts';
@@ -54,9 +55,9 @@ export function EditTemplatePage(props: Props) {
     return (
       <Page title={data.name} heading={<Bdi>{data.name}</Bdi>}>
         <EmptyState title={t('not_editable')} text={t(isPlaceholder ? 'placeholder_text' : 'not_editable_text')}>
-          <Button component={Link} to={`/templates/${data.id}`}>
+          <LinkButton to="/templates/$id" params={{ id: String(data.id) }}>
             {t('show')}
-          </Button>
+          </LinkButton>
         </EmptyState>
       </Page>
     );

@@ -1,9 +1,10 @@
-import { Alert, Anchor, Button, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { Alert, Anchor, Button, Group, Stack, TextInput } from '@mantine/core';
 import type { Template } from '@sealwright/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
 import { CancelButton } from '../../../ui/form/index.ts';
 import { Sentence } from '../../../ui/sentence.tsx';
@@ -24,7 +25,6 @@ type Props = {
 /** Makes the draft the version that is used, with a note; or says what it lacks. */
 export function PublishDialog({ draft, template, onShow, onClose }: Props) {
   const { t } = useTranslation('templates');
-  const common = useTranslation('common').t;
   const content = useStore(draft.store, (state) => state.content);
   const missing = missingOf(content, template.kind === 'placeholder');
   const [note, setNote] = useState('');
@@ -48,7 +48,7 @@ export function PublishDialog({ draft, template, onShow, onClose }: Props) {
     setSaving(false);
   };
   return (
-    <Modal opened onClose={onClose} title={t('publish.title')} closeButtonProps={{ 'aria-label': common('close') }}>
+    <Dialog onClose={onClose} title={t('publish.title')}>
       <form
         noValidate
         onSubmit={(event) => {
@@ -88,7 +88,7 @@ export function PublishDialog({ draft, template, onShow, onClose }: Props) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }
 

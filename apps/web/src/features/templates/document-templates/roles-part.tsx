@@ -6,8 +6,16 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { useReorder } from '../../../editor/use-reorder.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { allAtOnce, isAllAtOnce, joined, moved, oneByOne, parted, stepped } from '../../../ui/recipient-order.ts';
-import { blockOf } from '../../../ui/recipient-ties.ts';
+import {
+  allAtOnce,
+  besideOf,
+  isAllAtOnce,
+  joined,
+  moved,
+  oneByOne,
+  parted,
+  stepped,
+} from '../../../ui/recipient-order.ts';
 import { newRole, placed, type PlacedRole, unplaced, withoutRole, withRole } from './draft.ts';
 import type { Draft } from './draft.store.ts';
 import cards from '../../../editor/movable-card.module.css';
@@ -107,13 +115,6 @@ function Cards({ draft, list, onPut }: ListProps & { draft: Draft }) {
       ))}
     </ol>
   );
-}
-
-/** Roles that are tied to the one before have no order of their own. */
-function besideOf(list: readonly PlacedRole[], index: number): 'together' | 'apart' | null {
-  const [role, before] = [list[index], list[index - 1]];
-  if (role === undefined || before === undefined || blockOf(role, list).has(before.key)) return null;
-  return role.order === before.order ? 'together' : 'apart';
 }
 
 function AddButtons({ draft, onAdded }: { draft: Draft; onAdded: (id: number) => void }) {

@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core';
 import type { TemplateSummary } from '@sealwright/contract';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { TemplateActs, TemplateLink } from './template-columns.tsx';
 import { TemplateMarks, TemplatePicture, TemplateRoles } from './template-marks.tsx';
 import { isUsable } from './template-menu.tsx';
@@ -63,22 +62,17 @@ function TemplateCard(props: { template: TemplateSummary; contact: number | unde
       <div className={classes.foot}>
         <Usage template={template} />
         {isUsable(template) ? (
-          <Button
+          <LinkButton
             className={classes.over ?? ''}
             size="compact-md"
             variant="light"
             aria-label={t('act.use_one', { name: template.name })}
-            renderRoot={(link) => (
-              <Link
-                {...link}
-                to="/templates/$id/use"
-                params={{ id: String(template.id) }}
-                search={contact === undefined ? {} : { contact }}
-              />
-            )}
+            to="/templates/$id/use"
+            params={{ id: String(template.id) }}
+            search={contact === undefined ? {} : { contact }}
           >
             {t('act.use')}
-          </Button>
+          </LinkButton>
         ) : null}
       </div>
     </li>

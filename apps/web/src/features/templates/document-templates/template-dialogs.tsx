@@ -1,40 +1,27 @@
 import { Button, Group, NativeSelect, Stack, TagsInput, TextInput } from '@mantine/core';
-import { modals } from '@mantine/modals';
 import type { TemplateSummary } from '@sealwright/contract';
 import { useQuery } from '@tanstack/react-query';
 import { t as translate } from 'i18next';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorNote } from '../../../ui/error-note.tsx';
 import { CancelButton } from '../../../ui/form/index.ts';
-import { overlaysStand } from '../../../ui/overlays.ts';
+import { openDialog } from '../../../ui/open-dialog.ts';
 import { toastDone } from '../../../ui/toast.ts';
 import { useChangeTemplate } from './templates.acts.ts';
 import { templateFoldersQuery } from './templates.queries.ts';
 
-async function open(
-  title: 'act.folder' | 'act.rename' | 'act.tags',
-  content: (close: () => void) => ReactNode,
-): Promise<void> {
-  await overlaysStand();
-  const id = modals.open({
-    title: translate(title, { ns: 'templates' }),
-    closeButtonProps: { 'aria-label': translate('close') },
-    children: content(() => modals.close(id)),
-  });
-}
-
 /** Asks where a template should lie. */
 export const openFolder = (template: TemplateSummary): Promise<void> =>
-  open('act.folder', (close) => <Folder template={template} onDone={close} />);
+  openDialog(translate('act.folder', { ns: 'templates' }), (close) => <Folder template={template} onDone={close} />);
 
 /** Asks how a template is tagged. */
 export const openTags = (template: TemplateSummary): Promise<void> =>
-  open('act.tags', (close) => <Tags template={template} onDone={close} />);
+  openDialog(translate('act.tags', { ns: 'templates' }), (close) => <Tags template={template} onDone={close} />);
 
 /** Asks for another name. */
 export const openName = (template: TemplateSummary): Promise<void> =>
-  open('act.rename', (close) => <Name template={template} onDone={close} />);
+  openDialog(translate('act.rename', { ns: 'templates' }), (close) => <Name template={template} onDone={close} />);
 
 const NONE = '0';
 

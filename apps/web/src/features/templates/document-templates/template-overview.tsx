@@ -3,6 +3,7 @@ import type { Template, TemplateContent, TemplateRole } from '@sealwright/contra
 import { useTranslation } from 'react-i18next';
 import { onScreen } from '../../../editor/colours.ts';
 import { useFormat } from '../../../lib/format.ts';
+import { isolated } from '../../../lib/isolated.ts';
 import { LANGUAGE_NAMES } from '../../../lib/locale.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -81,8 +82,6 @@ function Roles({ content: { roles, groups } }: { content: TemplateContent }) {
     </ol>
   );
 }
-
-const isolated = (name: string): string => `\u2068${name}\u2069`;
 
 function Pages({ template, onPicturesExpired }: Props) {
   const { t } = useTranslation('templates');

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
 import type { Template } from '@sealwright/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { ChevronDown, History, Link2, ListChecks, Pencil, Send } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Bdi } from '../../../ui/bidi.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { PageTabs } from '../../../ui/page-tabs.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { PublicLinkPart, type ShownLink } from '../public-links/public-link-part.tsx';
@@ -74,19 +75,23 @@ function Actions({ template }: { template: Template }) {
   return (
     <>
       {isUsable(template) ? (
-        <Button component={Link} to={`/templates/${template.id}/use`} leftSection={<Send size={18} aria-hidden />}>
+        <LinkButton
+          to="/templates/$id/use"
+          params={{ id: String(template.id) }}
+          leftSection={<Send size={18} aria-hidden />}
+        >
           {t('act.use')}
-        </Button>
+        </LinkButton>
       ) : null}
       {template.permissions.update && template.kind === 'document' ? (
-        <Button
-          component={Link}
+        <LinkButton
           variant="default"
-          to={`/templates/${template.id}/edit`}
+          to="/templates/$id/edit"
+          params={{ id: String(template.id) }}
           leftSection={<Pencil size={18} aria-hidden />}
         >
           {t('act.edit')}
-        </Button>
+        </LinkButton>
       ) : null}
       <TemplateMenu
         template={template}

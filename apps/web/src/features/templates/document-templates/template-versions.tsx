@@ -5,6 +5,7 @@ import { Undo2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
+import { isolated } from '../../../lib/isolated.ts';
 import { Card } from '../../../ui/card.tsx';
 import { confirm } from '../../../ui/confirm.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
@@ -79,7 +80,7 @@ function VersionRow({ template, version }: { template: Template; version: Templa
           {isUsed ? ` · ${t('version_used')}` : ''}
         </Text>
         <Text size="sm" c="dimmed">
-          {t('published', { name: `\u2068${publishedBy.name}\u2069`, time: format.time(publishedAt) })}
+          {t('published', { name: isolated(publishedBy.name), time: format.time(publishedAt) })}
         </Text>
         {restoredFrom === null ? null : <Text size="sm">{t('restored_from', { number: restoredFrom })}</Text>}
         {note === '' ? null : (

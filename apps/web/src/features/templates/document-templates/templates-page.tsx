@@ -1,13 +1,15 @@
 import { Alert, Box, Button, SegmentedControl } from '@mantine/core';
 import { fullName } from '@sealwright/contract';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { FileText, LayoutGrid, Mails, MessageSquareText, Plus, Table2, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isolated } from '../../../lib/isolated.ts';
 import { readStored, writeStored } from '../../../lib/storage.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FileButton } from '../../../ui/file-button.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { List } from '../../../ui/list/index.ts';
 import { Page } from '../../../ui/page.tsx';
 import { toastDone } from '../../../ui/toast.ts';
@@ -58,26 +60,18 @@ export function TemplatesPage(props: Props) {
 function BulkSendsLink() {
   const { t } = useTranslation('common');
   return (
-    <Button
-      variant="subtle"
-      leftSection={<Mails size={18} aria-hidden />}
-      renderRoot={(props) => <Link {...props} to="/templates/bulk-sends" />}
-    >
+    <LinkButton variant="subtle" leftSection={<Mails size={18} aria-hidden />} to="/templates/bulk-sends">
       {t('crumb.bulk_sends')}
-    </Button>
+    </LinkButton>
   );
 }
 
 function MessagesLink() {
   const { t } = useTranslation('common');
   return (
-    <Button
-      variant="subtle"
-      leftSection={<MessageSquareText size={18} aria-hidden />}
-      renderRoot={(props) => <Link {...props} to="/templates/messages" />}
-    >
+    <LinkButton variant="subtle" leftSection={<MessageSquareText size={18} aria-hidden />} to="/templates/messages">
       {t('crumb.messages')}
-    </Button>
+    </LinkButton>
   );
 }
 
@@ -162,7 +156,7 @@ function ChosenFor({ id }: { id: number }) {
   if (data === undefined) return null;
   return (
     <Alert variant="light" p="sm">
-      {t('chosen_for', { name: `\u2068${fullName(data) || data.email}\u2069` })}
+      {t('chosen_for', { name: isolated(fullName(data) || data.email) })}
     </Alert>
   );
 }
@@ -190,9 +184,9 @@ function NoTemplates({ mayCreate }: { mayCreate: boolean }) {
 function NewTemplate({ hasIcon = false }: { hasIcon?: boolean }) {
   const { t } = useTranslation('templates');
   return (
-    <Button component={Link} to="/templates/add" leftSection={hasIcon ? <Plus size={18} aria-hidden /> : null}>
+    <LinkButton to="/templates/add" leftSection={hasIcon ? <Plus size={18} aria-hidden /> : null}>
       {t('add')}
-    </Button>
+    </LinkButton>
   );
 }
 

@@ -13,6 +13,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { t } from 'i18next';
 import { api, download, upload } from '../../../lib/api.ts';
 import { saveFile } from '../../../lib/save-file.ts';
+import { useReadAgain } from '../../../lib/reading.ts';
 import { toastFailure } from '../../../ui/toast.ts';
 import { ROOT, type TemplatePatch, templateQuery, useUpdateTemplate } from './templates.queries.ts';
 
@@ -21,11 +22,6 @@ type Failing = 'archive' | 'change' | 'delete' | 'duplicate' | 'export' | 'impor
 const showFailed = (what: Failing, error: unknown): void =>
   toastFailure(t(`failed.${what}`, { ns: 'templates' }), error);
 
-function useRefreshing() {
-  const cache = useQueryClient();
-  return () => cache.invalidateQueries({ queryKey: ROOT });
-}
-
 const moves = {
   archive: (id: number) => api(archiveTemplate, { params: { id } }),
   restore: (id: number) => api(restoreTemplate, { params: { id } }),
@@ -33,7 +29,7 @@ const moves = {
 export type Move = keyof typeof moves;
 
 export function useMoveTemplate() {
-  const refresh = useRefreshing();
+  const refresh = useReadAgain(ROOT);
   return useMutation({
     mutationFn: ({ move, id }: { move: Move; id: number }) => moves[move](id),
     onError: (error, { move }) => showFailed(move, error),
@@ -55,7 +51,7 @@ export function useDeleteTemplate() {
 }
 
 export function useDuplicateTemplate() {
-  const refresh = useRefreshing();
+  const refresh = useReadAgain(ROOT);
   return useMutation({
     mutationFn: (id: number) => api(duplicateTemplate, { params: { id } }),
     onError: (error) => showFailed('duplicate', error),
@@ -84,20 +80,16 @@ export const useExportTemplate = () =>
   });
 
 export function useImportTemplate() {
-  const refresh = useRefreshing();
+  const refresh = useReadAgain(ROOT);
   return useMutation({
-    mutationFn: (file: File) => {
-      const form = new FormData();
-      form.set('file', file, file.name);
-      return upload(importTemplate, { form });
-    },
+    mutationFn: (file: File) => upload(importTemplate, { file }),
     onError: (error) => showFailed('import', error),
     onSettled: refresh,
   });
 }
 
 export function usePublish(id: number) {
-  const refresh = useRefreshing();
+  const refresh = useReadAgain(ROOT);
   return useMutation({
     mutationFn: ({ note, version }: { note: string; version: number }) =>
       api(publishTemplate, { params: { id }, body: { note }, ifMatch: version }),
@@ -106,7 +98,7 @@ export function usePublish(id: number) {
 }
 
 export function useRestoreVersion(id: number) {
-  const refresh = useRefreshing();
+  const refresh = useReadAgain(ROOT);
   return useMutation({
     mutationFn: (number: number) => api(restoreTemplateVersion, { params: { id, number } }),
     onError: (error) => showFailed('change', error),

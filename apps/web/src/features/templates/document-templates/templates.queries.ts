@@ -2,6 +2,7 @@ import {
   addTemplateFiles,
   type Call,
   createTemplate,
+  definedOf,
   getContact,
   getTemplate,
   isSearchable,
@@ -36,8 +37,7 @@ export type TemplatePage = Output<typeof listTemplates>;
 export function templatesQuery(search: TemplatesSearch) {
   const { page, pageSize, ordering, folder, tag, owner, archived, kind } = search;
   const text = isSearchable(search.search) ? { search: search.search.trim() } : {};
-  const given = Object.entries({ folder, tag, owner, archived, kind }).filter(([, value]) => value !== undefined);
-  const query = { ...Object.fromEntries(given), ...text, page, pageSize, ordering };
+  const query = { ...definedOf({ folder, tag, owner, archived, kind }), ...text, page, pageSize, ordering };
   return queryOptions({
     queryKey: [...ROOT, 'list', query],
     queryFn: ({ signal }) => api(listTemplates, { query, signal }),

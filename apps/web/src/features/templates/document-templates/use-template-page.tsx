@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
 import { fullName } from '@sealwright/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { isolated } from '../../../lib/isolated.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { isUsable } from './template-menu.tsx';
 import { contactQuery, publishedQuery, templateQuery } from './templates.queries.ts';
@@ -37,14 +37,14 @@ export function UseTemplatePage({ id, contactId }: Props) {
     );
   }
   const { data } = template;
-  const heading = t('use.heading', { name: `\u2068${data.name}\u2069` });
+  const heading = t('use.heading', { name: isolated(data.name) });
   if (!isUsable(data) || !version.data) {
     return (
       <Page title={heading} heading={<Bdi>{heading}</Bdi>}>
         <EmptyState title={t('not_usable')} text={t('not_usable_text')}>
-          <Button component={Link} to={`/templates/${id}`}>
+          <LinkButton to="/templates/$id" params={{ id: String(id) }}>
             {t('show')}
-          </Button>
+          </LinkButton>
         </EmptyState>
       </Page>
     );

@@ -1,10 +1,10 @@
-import { Button, Select } from '@mantine/core';
 import { MESSAGE_KINDS } from '@sealwright/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { FilterSelect } from '../../../ui/filter-select.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { List } from '../../../ui/list/index.ts';
 import { Page } from '../../../ui/page.tsx';
 import { useMessageColumns } from './message-columns.tsx';
@@ -59,28 +59,22 @@ export function MessagesPage({ search, onSearch }: Props) {
 
 function NewTemplate({ label, hasIcon = false }: { label: string; hasIcon?: boolean }) {
   return (
-    <Button
-      leftSection={hasIcon ? <Plus size={18} aria-hidden /> : undefined}
-      renderRoot={(props) => <Link {...props} to="/templates/messages/new" />}
-    >
+    <LinkButton leftSection={hasIcon ? <Plus size={18} aria-hidden /> : undefined} to="/templates/messages/new">
       {label}
-    </Button>
+    </LinkButton>
   );
 }
 
 function KindFilter({ search, onSearch }: Props) {
   const { t } = useTranslation('messages');
   return (
-    <Select
-      aria-label={t('filter')}
-      flex="1 1 200px"
-      allowDeselect={false}
-      data={[
-        { value: '', label: t('filter.all') },
-        ...MESSAGE_KINDS.map((kind) => ({ value: kind, label: t(`kind.${kind}`) })),
-      ]}
-      value={search.kind ?? ''}
-      onChange={(value) => onSearch({ ...search, kind: MESSAGE_KINDS.find((kind) => kind === value), page: 1 }, false)}
+    <FilterSelect
+      label={t('filter')}
+      all={t('filter.all')}
+      options={MESSAGE_KINDS.map((value) => ({ value, label: t(`kind.${value}`) }))}
+      value={search.kind}
+      onChange={(kind) => onSearch({ ...search, kind, page: 1 }, false)}
+      width={200}
     />
   );
 }

@@ -1,5 +1,6 @@
-import { Line, Locale, LOCALES, MessageKind, type MessageTemplate, MessageText } from '@sealwright/contract';
+import { Locale, LOCALES, MessageKind, type MessageTemplate, MessageText } from '@sealwright/contract';
 import { z } from 'zod';
+import { neededLineRule } from '../../../ui/form/index.ts';
 import type { MessageInput } from './messages.queries.ts';
 
 // Checked below by the contract's own rules: those of a language that is not written are none.
@@ -18,12 +19,7 @@ function faultOf(name: keyof Text, text: string): string | null {
 
 export const MessageForm = z
   .object({
-    name: z
-      .string()
-      .trim()
-      .min(1, 'field_required')
-      .max(120, 'too_big')
-      .refine((text) => Line(120).safeParse(text).success, 'control_characters'),
+    name: neededLineRule(120),
     kind: MessageKind,
     locale: Locale,
     texts: z.object({ en: Text, es: Text, zhCn: Text, ar: Text, ur: Text }),

@@ -13,8 +13,9 @@ import {
   unsetDefaultMessageTemplate,
   updateMessageTemplate,
 } from '@sealwright/contract';
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
+import { READ_ONCE, useChanging } from '../../../lib/reading.ts';
 import type { MessagesSearch } from './messages.search.ts';
 
 const ROOT = ['message-templates'] as const;
@@ -29,15 +30,11 @@ export const messagesQuery = ({ search, kind, ordering, page, pageSize }: Messag
   });
 };
 
-/** Read anew each time it is opened: what is changed goes by it. */
 export const messageQuery = (id: number) =>
   queryOptions({
     queryKey: [...ROOT, 'one', id],
     queryFn: ({ signal }) => api(getMessageTemplate, { params: { id }, signal }),
-    staleTime: Infinity,
-    gcTime: 0,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
+    ...READ_ONCE,
   });
 
 type Text = { subject: string; body: string; locale: Locale; document: number | null };
@@ -60,28 +57,21 @@ export const recentDocumentsQuery = queryOptions({
   staleTime: 60_000,
 });
 
-function useChanging<V, T>(act: (values: V) => Promise<T>) {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: act,
-    // Also after a refusal, because the data on the screen may be old.
-    onSettled: () => cache.invalidateQueries({ queryKey: ROOT }),
-  });
-}
-
 export type MessageInput = NonNullable<Call<typeof createMessageTemplate>['body']>;
 
 export const useSaveMessage = (template: MessageTemplate | null) =>
-  useChanging((body: MessageInput) =>
+  useChanging(ROOT, (body: MessageInput) =>
     template === null
       ? api(createMessageTemplate, { body })
       : api(updateMessageTemplate, { params: { id: template.id }, body, ifMatch: template.version }),
   );
 
 export const useSetDefault = () =>
-  useChanging(({ id, isDefault }: { id: number; isDefault: boolean }) =>
+  useChanging(ROOT, ({ id, isDefault }: { id: number; isDefault: boolean }) =>
     api(isDefault ? setDefaultMessageTemplate : unsetDefaultMessageTemplate, { params: { id } }),
   );
 
 export const useDeleteMessage = () =>
-  useChanging(({ id, version }: MessageTemplate) => api(deleteMessageTemplate, { params: { id }, ifMatch: version }));
+  useChanging(ROOT, ({ id, version }: MessageTemplate) =>
+    api(deleteMessageTemplate, { params: { id }, ifMatch: version }),
+  );

@@ -1,12 +1,12 @@
-import { Anchor, Button, Group, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import type { DocumentState, PublicLink, Template } from '@sealwright/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
+import { LinkAnchor } from '../../../ui/link-button.tsx';
 import { RowsSkeleton } from '../../../ui/skeletons.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { cameInQuery } from './link.queries.ts';
@@ -28,9 +28,9 @@ export function CameIn({ template, link }: { template: Template; link: PublicLin
         {rows.map(({ document, name, email, at }) => (
           <li key={document.id} className={classes.row}>
             <div className={classes.who}>
-              <Anchor component={Link} to={`/documents/${document.id}`} fw={600}>
+              <LinkAnchor to="/documents/$id" params={{ id: String(document.id) }} fw={600}>
                 <Bdi>{name || email}</Bdi>
-              </Anchor>
+              </LinkAnchor>
               <Text size="sm" c="dimmed">
                 <Bdi>{email}</Bdi> · <Bdi>{document.number}</Bdi> · {format.time(at)}
               </Text>

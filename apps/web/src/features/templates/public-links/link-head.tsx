@@ -1,9 +1,9 @@
-import { Anchor, Stack, Title } from '@mantine/core';
+import { Stack, Title } from '@mantine/core';
 import type { PublicLink, Template } from '@sealwright/contract';
-import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Bdi } from '../../../ui/bidi.tsx';
+import { LinkAnchor } from '../../../ui/link-button.tsx';
 import { Mirrored } from '../../../ui/mirrored.tsx';
 import classes from './public-link.module.css';
 import { useLinkName } from './use-link-name.ts';
@@ -14,21 +14,16 @@ export function LinkHead({ template, link }: { template: Template; link: PublicL
   const nameOf = useLinkName();
   return (
     <Stack gap={4} align="flex-start">
-      <Anchor
+      <LinkAnchor
         className={classes.back ?? ''}
-        renderRoot={(root) => (
-          <Link
-            {...root}
-            to="/templates/$id"
-            params={{ id: String(template.id) }}
-            search={{ tab: 'link' }}
-            resetScroll={false}
-          />
-        )}
+        to="/templates/$id"
+        params={{ id: String(template.id) }}
+        search={{ tab: 'link' }}
+        resetScroll={false}
       >
         <Mirrored icon={ArrowLeft} size={16} />
         {t('all')}
-      </Anchor>
+      </LinkAnchor>
       <Title order={2} size="h3" className={classes.name ?? ''}>
         {link === null ? t('create') : <Bdi>{nameOf(link)}</Bdi>}
       </Title>

@@ -7,6 +7,7 @@ import {
   type Template,
 } from '@sealwright/contract';
 import { z } from 'zod';
+import { dayOf } from '../../../lib/calendar.ts';
 import type { LinkBody } from './link.queries.ts';
 
 /** The roles a visitor can take: they sign by a link of their own. */
@@ -42,14 +43,6 @@ export const LinkRules = z
   });
 export type LinkForm = z.infer<typeof LinkRules>;
 
-/** The day an end falls on here: `2026-11-24`. */
-function dayOf(at: string | null): string {
-  if (at === null) return '';
-  const end = new Date(at);
-  const two = (value: number) => String(value).padStart(2, '0');
-  return `${end.getFullYear()}-${two(end.getMonth() + 1)}-${two(end.getDate())}`;
-}
-
 const endOf = (day: string): string | null => (day === '' ? null : new Date(`${day}T23:59:59.999`).toISOString());
 
 /** Before there is a link. */
@@ -64,7 +57,7 @@ export function formOf(template: Template, link: PublicLink | null, unnamed: str
     role: String(link?.role ?? rolesForVisitors(template)[0]?.id ?? ''),
     people: template.roles.map(({ id }) => known.get(id) ?? { role: id, name: '', email: '' }),
     mostDocuments: mostDocuments?.toString() ?? '',
-    lastDay: dayOf(endsAt),
+    lastDay: endsAt === null ? '' : dayOf(new Date(endsAt)),
     domains: domains.join(', '),
     accessCode: accessCode ?? '',
   };

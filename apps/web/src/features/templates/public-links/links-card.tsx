@@ -1,11 +1,12 @@
-import { Anchor, Button, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import type { PublicLink, Template } from '@sealwright/contract';
-import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
+import { isolated } from '../../../lib/isolated.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { LinkAnchor } from '../../../ui/link-button.tsx';
 import { LinkState } from './link-state.tsx';
 import classes from './public-link.module.css';
 import { useBegun } from './use-begun.ts';
@@ -33,20 +34,15 @@ export function LinksCard({ template, links, onNew }: Props) {
         {links.map((link) => (
           <li key={link.id} className={classes.row}>
             <div className={classes.who}>
-              <Anchor
+              <LinkAnchor
                 fw={600}
-                renderRoot={(root) => (
-                  <Link
-                    {...root}
-                    to="/templates/$id"
-                    params={{ id: String(template.id) }}
-                    search={{ tab: 'link', link: link.id }}
-                    resetScroll={false}
-                  />
-                )}
+                to="/templates/$id"
+                params={{ id: String(template.id) }}
+                search={{ tab: 'link', link: link.id }}
+                resetScroll={false}
               >
                 <Bdi>{nameOf(link)}</Bdi>
-              </Anchor>
+              </LinkAnchor>
               <Limits link={link} />
             </div>
             <LinkState link={link} />
@@ -66,7 +62,7 @@ function Limits({ link }: { link: PublicLink }) {
   const said = [
     begunOf(link),
     ...(endsAt === null ? [] : [t('until', { day: format.date(endsAt) })]),
-    ...(domains.length === 0 ? [] : [format.list(domains.map((domain) => `\u2068${domain}\u2069`))]),
+    ...(domains.length === 0 ? [] : [format.list(domains.map((domain) => isolated(domain)))]),
     ...(accessCode === null ? [] : [t('with_code')]),
   ];
   return (

@@ -1,6 +1,7 @@
 import { Group, Stack, Text } from '@mantine/core';
 import type { PublicLink, Template } from '@sealwright/contract';
 import { useTranslation } from 'react-i18next';
+import { isolated } from '../../../lib/isolated.ts';
 import { Card } from '../../../ui/card.tsx';
 import { CopyField } from '../../../ui/copy-field.tsx';
 import { QrCode } from '../../../ui/qr-code.tsx';
@@ -24,7 +25,7 @@ export function ShareCard({ template, link }: { template: Template; link: Public
             {begunOf(link)}
           </Text>
           <Text size="sm" c="dimmed">
-            {t('sent_for', { name: `\u2068${link.madeBy.name}\u2069` })}
+            {t('sent_for', { name: isolated(link.madeBy.name) })}
           </Text>
         </Stack>
         <QrCode text={whole} label={t('qr', { name: template.name })} />

@@ -1,7 +1,8 @@
-import { Modal, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import type { SavedSignature } from '@sealwright/contract';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { CancelButton, Form, FormActions, useEditForm } from '../../../ui/form/index.ts';
 import { toastDone } from '../../../ui/toast.ts';
 import { TITLE_LENGTH, titleRule } from './signature.rules.ts';
@@ -9,17 +10,10 @@ import { useRenameSignature } from './signatures.queries.ts';
 
 export function RenameDialog(props: { signature: SavedSignature; isOpen: boolean; onClose: () => void }) {
   const { t } = useTranslation('signatures');
-  const common = useTranslation('common').t;
   return (
-    <Modal
-      opened={props.isOpen}
-      onClose={props.onClose}
-      title={t('rename')}
-      closeButtonProps={{ 'aria-label': common('close') }}
-      returnFocus
-    >
+    <Dialog opened={props.isOpen} onClose={props.onClose} title={t('rename')}>
       <Rename signature={props.signature} onDone={props.onClose} />
-    </Modal>
+    </Dialog>
   );
 }
 

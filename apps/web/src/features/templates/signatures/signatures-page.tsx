@@ -1,9 +1,9 @@
-import { Box, Button, Group } from '@mantine/core';
+import { Box, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { PenLine, Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { SignatureCard } from './signature-card.tsx';
 import { signaturesQuery } from './signatures.queries.ts';
@@ -42,12 +42,9 @@ export function SignaturesPage() {
 function Add() {
   const { t } = useTranslation('signatures');
   return (
-    <Button
-      leftSection={<Plus size={17} aria-hidden />}
-      renderRoot={(props) => <Link {...props} to="/signatures/new" />}
-    >
+    <LinkButton leftSection={<Plus size={17} aria-hidden />} to="/signatures/new">
       {t('add')}
-    </Button>
+    </LinkButton>
   );
 }
 

@@ -11,11 +11,12 @@ import {
   setDefaultSignature,
   updateSignature,
 } from '@sealwright/contract';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../lib/api.ts';
 import { onChange } from '../../../lib/changes.ts';
+import { useReadAgain } from '../../../lib/reading.ts';
 import { toastFailure } from '../../../ui/toast.ts';
 
 const KEY = ['signatures'] as const;
@@ -26,22 +27,17 @@ export const signaturesQuery = queryOptions({
   queryFn: ({ signal }) => api(listSignatures, { signal }),
 });
 
-function useRefreshed() {
-  const cache = useQueryClient();
-  return () => cache.invalidateQueries({ queryKey: signaturesQuery.queryKey });
-}
-
 export const useCreateSignature = () =>
   useMutation({
     mutationFn: (body: Input<typeof createSignature>['body']) => api(createSignature, { body }),
-    onSuccess: useRefreshed(),
+    onSuccess: useReadAgain(signaturesQuery.queryKey),
   });
 
 /** Its refusals stand in its form. */
 export const useRenameSignature = ({ id, version }: SavedSignature) =>
   useMutation({
     mutationFn: (title: string) => api(updateSignature, { params: { id }, body: { title }, ifMatch: version }),
-    onSettled: useRefreshed(),
+    onSettled: useReadAgain(signaturesQuery.queryKey),
   });
 
 export function useSetDefault() {
@@ -49,7 +45,7 @@ export function useSetDefault() {
   return useMutation({
     mutationFn: (id: number) => api(setDefaultSignature, { params: { id } }),
     onError: (error) => toastFailure(t('failed.save'), error),
-    onSettled: useRefreshed(),
+    onSettled: useReadAgain(signaturesQuery.queryKey),
   });
 }
 
@@ -58,7 +54,7 @@ export function useDeleteSignature() {
   return useMutation({
     mutationFn: (id: number) => api(deleteSignature, { params: { id } }),
     onError: (error) => toastFailure(t('failed.delete'), error),
-    onSettled: useRefreshed(),
+    onSettled: useReadAgain(signaturesQuery.queryKey),
   });
 }
 

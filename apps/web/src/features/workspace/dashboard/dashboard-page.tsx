@@ -1,7 +1,6 @@
-import { Button, Stack, Tabs } from '@mantine/core';
+import { Stack, Tabs } from '@mantine/core';
 import { DASHBOARD_SCOPES, type DashboardScope, type DashboardStats } from '@sealwright/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +8,7 @@ import { dayIn } from '../../../lib/days.ts';
 import { ownTimeZone } from '../../../lib/intl.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { ActivityChart } from './activity-chart.tsx';
 import { documentCountQuery, isTeamQuery, statsQuery, useLiveDashboard } from './dashboard.queries.ts';
@@ -139,9 +139,9 @@ function Greeting() {
   const { t } = useTranslation('dashboard');
   return (
     <EmptyState title={t('empty.title')} text={t('empty.text')} picture={<GreetingPicture />}>
-      <Button component={Link} to="/documents/add-document" leftSection={<Plus size={18} aria-hidden />}>
+      <LinkButton to="/documents/add-document" leftSection={<Plus size={18} aria-hidden />}>
         {t('empty.action')}
-      </Button>
+      </LinkButton>
     </EmptyState>
   );
 }

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../lib/i18n.ts';
 import { formatDays } from '../../../lib/days.ts';
 import { useErrorTexts } from '../../../ui/error-text.ts';
+import { CancelButton } from '../../../ui/form/index.ts';
 import { Menu, MenuChoice } from '../../../ui/menu.tsx';
 import { type DashboardSearch, type Span, SPANS } from './dashboard.search.ts';
 import { type Days, ownDaysOf, problemOf, type SpanProblem } from './dashboard.span.ts';
@@ -56,7 +57,6 @@ export function OwnDates(props: {
   onCancel: () => void;
 }) {
   const { t } = useTranslation('dashboard');
-  const common = useTranslation('common').t;
   const [from, setFrom] = useState(props.days.from ?? '');
   const [to, setTo] = useState(props.days.to ?? '');
   const [problem, setProblem] = useState(props.problem);
@@ -96,9 +96,7 @@ export function OwnDates(props: {
         />
         <Group gap="xs" pt={{ base: 0, xs: 27 }}>
           <Button type="submit">{t('span.show')}</Button>
-          <Button variant="default" onClick={props.onCancel}>
-            {common('cancel')}
-          </Button>
+          <CancelButton onClick={props.onCancel} />
         </Group>
       </Group>
     </Paper>

@@ -1,12 +1,14 @@
-import { Anchor, Box, Button, Group, Paper, Text, Title } from '@mantine/core';
+import { Box, Button, Group, Paper, Text, Title } from '@mantine/core';
 import type { DashboardStats, WaitingDocument, WaitingPart } from '@sealwright/contract';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import { useLocale } from '../../../lib/i18n.ts';
+import { isolated } from '../../../lib/isolated.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { ownTimeZone } from '../../../lib/intl.ts';
+import { LinkAnchor } from '../../../ui/link-button.tsx';
 import { rowLink } from '../../../ui/list/index.ts';
 import { Ruled } from '../../../ui/ruled.tsx';
 import classes from './dashboard.module.css';
@@ -26,9 +28,9 @@ export function WaitingCards({ stats }: { stats: DashboardStats }) {
         count={waitingForMe.count}
         none={t('waiting_me.none')}
         renderAll={(all) => (
-          <Anchor {...ALL} component={Link} to="/waiting">
+          <LinkAnchor {...ALL} to="/waiting">
             {all}
-          </Anchor>
+          </LinkAnchor>
         )}
       >
         {waitingForMe.parts.map((part) => (
@@ -42,9 +44,9 @@ export function WaitingCards({ stats }: { stats: DashboardStats }) {
           count={stats[name].count}
           none={t(`${key}.none`)}
           renderAll={(all) => (
-            <Anchor {...ALL} renderRoot={(root) => <Link {...root} to="/documents" search={{ status, ...whose }} />}>
+            <LinkAnchor {...ALL} to="/documents" search={{ status, ...whose }}>
               {all}
-            </Anchor>
+            </LinkAnchor>
           )}
         >
           {stats[name].documents.map((document) => (
@@ -90,9 +92,6 @@ function Part(props: {
     </section>
   );
 }
-
-// Names in several scripts keep their own direction, each by itself (Unicode FSI … PDI).
-const isolated = (name: string): string => `\u2068${name}\u2069`;
 
 function DocumentRow({ document }: { document: WaitingDocument }) {
   const { t } = useTranslation('dashboard');

@@ -1,7 +1,7 @@
-import { Box, Button, Code, Group, Paper, Text, Title } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Box, Code, Group, Paper, Text, Title } from '@mantine/core';
 import { FileSearch, Keyboard, Languages, Mail, Server, Waypoints, WifiOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { EditorPicture } from './editor-picture.tsx';
 import classes from './home-page.module.css';
@@ -112,9 +112,7 @@ function Verify() {
           </Title>
           <Text c="dimmed">{t('verify_text')}</Text>
         </Box>
-        <Button component={Link} to="/verify">
-          {t('verify')}
-        </Button>
+        <LinkButton to="/verify">{t('verify')}</LinkButton>
       </Group>
       <Text c="dimmed" size="sm" mt="md">
         {t('verify_offline')}{' '}

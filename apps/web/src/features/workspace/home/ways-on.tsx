@@ -1,8 +1,8 @@
-import { Button, Group } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Group } from '@mantine/core';
 import { BadgeCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../lib/session.ts';
+import { LinkButton } from '../../../ui/link-button.tsx';
 
 /** What a visitor can do here; someone who is signed in goes on with their work. */
 export function WaysOn() {
@@ -11,22 +11,18 @@ export function WaysOn() {
   return (
     <Group gap="sm">
       {isSignedIn ? (
-        <Button component={Link} to="/documents">
-          {t('go_on')}
-        </Button>
+        <LinkButton to="/documents">{t('go_on')}</LinkButton>
       ) : (
         <>
-          <Button component={Link} to="/sign-in">
-            {t('sign_in')}
-          </Button>
-          <Button component={Link} to="/sign-up" variant="default">
+          <LinkButton to="/sign-in">{t('sign_in')}</LinkButton>
+          <LinkButton to="/sign-up" variant="default">
             {t('sign_up')}
-          </Button>
+          </LinkButton>
         </>
       )}
-      <Button component={Link} to="/verify" variant="subtle" leftSection={<BadgeCheck size={18} aria-hidden />}>
+      <LinkButton to="/verify" variant="subtle" leftSection={<BadgeCheck size={18} aria-hidden />}>
         {t('verify')}
-      </Button>
+      </LinkButton>
     </Group>
   );
 }

@@ -1,7 +1,6 @@
 import { Box, Button, Text, UnstyledButton } from '@mantine/core';
 import type { CaughtMail } from '@sealwright/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { Inbox } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +8,7 @@ import { useFormat } from '../../../lib/format.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { confirm } from '../../../ui/confirm.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { List } from '../../../ui/list/index.ts';
 import { Page } from '../../../ui/page.tsx';
 import { RowsSkeleton, TextSkeleton } from '../../../ui/skeletons.tsx';
@@ -117,9 +117,7 @@ function NoMails() {
       text={t('nothing.text')}
       picture={<Inbox size={44} strokeWidth={1.4} color="var(--mantine-color-dimmed)" />}
     >
-      <Button component={Link} to="/documents/add-document">
-        {t('nothing.act')}
-      </Button>
+      <LinkButton to="/documents/add-document">{t('nothing.act')}</LinkButton>
     </EmptyState>
   );
 }

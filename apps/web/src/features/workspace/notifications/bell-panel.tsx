@@ -1,11 +1,11 @@
 import { ActionIcon, Button, Group, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { Settings2, X } from 'lucide-react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../lib/i18n.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { RowsSkeleton } from '../../../ui/skeletons.tsx';
 import classes from './bell-panel.module.css';
 import { FailureNote, useFetchFailure } from './failure.tsx';
@@ -64,19 +64,18 @@ function Panel({ onClose }: { onClose: () => void }) {
       ) : null}
       <Latest onClose={onClose} />
       <Group justify="space-between" gap={0} p="4px 8px" className={classes.edge}>
-        <Button variant="transparent" px="xs" component={Link} to="/notifications" onClick={onClose}>
+        <LinkButton variant="transparent" px="xs" to="/notifications" onClick={onClose}>
           {t('all')}
-        </Button>
-        <Button
+        </LinkButton>
+        <LinkButton
           variant="transparent"
           px="xs"
-          component={Link}
           to="/notifications/preferences"
           leftSection={<Settings2 size={16} aria-hidden />}
           onClick={onClose}
         >
           {t('preferences')}
-        </Button>
+        </LinkButton>
       </Group>
     </>
   );

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import type { NotificationsSearch } from './notifications.search.ts';
 
 /** Says why the list is empty, and leads on. */
@@ -10,9 +10,7 @@ export function NothingHere(props: { search: NotificationsSearch; onSearch: (sea
   if (props.search.status === undefined && props.search.unread === undefined) {
     return (
       <EmptyState title={t('empty.title')} text={t('empty.text')}>
-        <Button component={Link} to="/documents">
-          {t('empty.documents')}
-        </Button>
+        <LinkButton to="/documents">{t('empty.documents')}</LinkButton>
       </EmptyState>
     );
   }

@@ -3,10 +3,11 @@ import type { Notification } from '@sealwright/contract';
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { memo, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { today } from '../../../lib/calendar.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import classes from './notifications.module.css';
 import { NotificationRow } from './notification-row.tsx';
-import { dayInWords, dayNow, daysBetween, type Entry } from './timeline.ts';
+import { dayInWords, daysBetween, type Entry } from './timeline.ts';
 
 // What a row of two lines takes: where the guess is right, no row moves the ones below it as it comes.
 const ROW_PX = 69;
@@ -81,9 +82,9 @@ export function NotificationList(props: {
 const Day = memo(function Day({ day }: { day: string }) {
   const { t } = useTranslation('notifications');
   const locale = useLocale();
-  const today = dayNow();
-  const ago = daysBetween(day, today);
-  const words = dayInWords(locale, day, today);
+  const now = today();
+  const ago = daysBetween(day, now);
+  const words = dayInWords(locale, day, now);
   return (
     <Title order={2} size="xs" lh="18px" c="dimmed" p="20px 16px 6px">
       {ago === 0 ? t('day.today') : ago === 1 ? t('day.yesterday') : words}

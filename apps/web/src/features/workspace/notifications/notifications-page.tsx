@@ -1,8 +1,8 @@
 import { Button, Paper } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { CheckCheck, Settings2 } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { LoadMore } from '../../../ui/list/index.ts';
 import { Page } from '../../../ui/page.tsx';
 import { RowsSkeleton } from '../../../ui/skeletons.tsx';
@@ -59,14 +59,13 @@ export function NotificationsPage(props: {
           >
             {t(search.status ? 'mark_these' : 'mark_all')}
           </Button>
-          <Button
+          <LinkButton
             variant="default"
-            component={Link}
             to="/notifications/preferences"
             leftSection={<Settings2 size={18} aria-hidden />}
           >
             {t('preferences')}
-          </Button>
+          </LinkButton>
         </>
       }
     >

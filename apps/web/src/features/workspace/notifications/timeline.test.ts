@@ -1,6 +1,7 @@
 import type { Notification } from '@sealwright/contract';
 import { afterEach, expect, test } from 'vitest';
-import { dayInWords, dayOf, daysBetween, withDays } from './timeline.ts';
+import { dayOf } from '../../../lib/calendar.ts';
+import { dayInWords, daysBetween, withDays } from './timeline.ts';
 
 const at = (id: number, createdAt: string): Notification => ({
   id,
@@ -33,7 +34,7 @@ test.each([
 ])('an instant falls on the day that the reader in %s has', (zone, day) => {
   readIn(zone);
 
-  expect(dayOf('2026-11-20T18:30:00.000Z')).toBe(day);
+  expect(dayOf(new Date('2026-11-20T18:30:00.000Z'))).toBe(day);
 });
 
 test('each day begins once, with its newest notification', () => {

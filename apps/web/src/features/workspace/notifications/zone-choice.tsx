@@ -3,11 +3,9 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { deviceTimeZone } from '../../../lib/intl.ts';
 import { useLocale } from '../../../lib/i18n.ts';
+import { isolated } from '../../../lib/isolated.ts';
 import { timeZones, zoneName } from '../../../lib/time-zones.ts';
 import { dailyHour } from './daily-hour.ts';
-
-const FIRST_STRONG = '\u2068';
-const END = '\u2069';
 
 /** Whose morning it is when the daily summary leaves. */
 export function ZoneChoice({ timeZone, onChange }: { timeZone: string; onChange: (timeZone: string) => void }) {
@@ -20,7 +18,7 @@ export function ZoneChoice({ timeZone, onChange }: { timeZone: string; onChange:
       <Select
         w="100%"
         label={t('zone.label')}
-        description={t('zone.description', { time: `${FIRST_STRONG}${dailyHour(locale)}${END}` })}
+        description={t('zone.description', { time: isolated(dailyHour(locale)) })}
         data={zones}
         value={timeZone}
         searchable
@@ -41,7 +39,7 @@ export function ZoneChoice({ timeZone, onChange }: { timeZone: string; onChange:
           style={{ whiteSpace: 'normal' }}
           onClick={() => onChange(own)}
         >
-          {t('zone.own', { zone: `${FIRST_STRONG}${zoneName(own)}${END}` })}
+          {t('zone.own', { zone: isolated(zoneName(own)) })}
         </Button>
       )}
     </Stack>

@@ -1,7 +1,7 @@
-import { Button, Group } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { sealingStateQuery } from './setup-check.queries.ts';
 
 /** On every screen of administrators while documents cannot be sealed: nothing can be sent until they act. */
@@ -15,14 +15,9 @@ export function SealingWarning() {
       <span>
         {t('warning.text')} {waitingCount > 0 ? t('warning.waiting', { count: waitingCount }) : null}
       </span>
-      <Button
-        size="compact-md"
-        variant="white"
-        color="red.9"
-        renderRoot={(props) => <Link {...props} to="/admin/setup-check" />}
-      >
+      <LinkButton size="compact-md" variant="white" color="red.9" to="/admin/setup-check">
         {t('warning.link')}
-      </Button>
+      </LinkButton>
     </Group>
   );
 }

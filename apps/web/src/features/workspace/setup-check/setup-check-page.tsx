@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, CircleX, RotateCw, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
+import { isolated } from '../../../lib/isolated.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Ruled } from '../../../ui/ruled.tsx';
@@ -75,9 +76,6 @@ function Report({ report }: { report: SetupReport }) {
     </Stack>
   );
 }
-
-/** Keeps its own direction inside a sentence of another. */
-const isolated = (text: string): string => `\u2068${text}\u2069`;
 
 function Found({ check: { name, state, finding, facts } }: { check: SetupCheck }) {
   const { t } = useTranslation('setup-check');

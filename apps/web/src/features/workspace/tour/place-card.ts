@@ -1,3 +1,5 @@
+import { clamp } from '../../../lib/clamp.ts';
+
 export type Box = { readonly left: number; readonly top: number; readonly width: number; readonly height: number };
 type Size = { readonly width: number; readonly height: number };
 
@@ -11,8 +13,6 @@ export const isNarrow = ({ width }: { width: number }): boolean => width < NARRO
 /** How much of the target's height a card at `top` covers, with the gap that should be between them. */
 const coveredAt = (top: number, target: Box, card: Size): number =>
   Math.max(0, Math.min(top + card.height + GAP, target.top + target.height) - Math.max(top - GAP, target.top));
-
-const clamp = (value: number, least: number, most: number): number => Math.max(least, Math.min(value, most));
 
 /**
  * Where the card stands beside what it speaks of: after it in reading direction, else below, above or before it, whichever

@@ -8,10 +8,9 @@ import {
   type ProductStatus,
   STOCK_STATES,
   type StockState,
-  wireKey,
 } from '@sealwright/contract';
 import { translator } from '../../../../platform/i18n/i18n.ts';
-import { dictionary } from '../../../../platform/sheets/names.ts';
+import { columnNames, dictionary } from '../../../../platform/sheets/names.ts';
 
 export const say = translator('products');
 
@@ -27,12 +26,7 @@ const OTHER_NAMES: Partial<Record<ProductColumn, readonly string[]>> = {
   bulkFrom: ['bulk quantity', 'bulk minimum'],
 };
 
-/** What columns are called: the names of the wire, those of our export in each language, and what other programs write. */
-export const COLUMNS = dictionary<ProductColumn>([
-  ...PRODUCT_COLUMNS.map((column) => [wireKey(column), column] as const),
-  ...LOCALES.flatMap((locale) => PRODUCT_COLUMNS.map((column) => [say(locale, `column.${column}`), column] as const)),
-  ...PRODUCT_COLUMNS.flatMap((column) => (OTHER_NAMES[column] ?? []).map((name) => [name, column] as const)),
-]);
+export const COLUMNS = columnNames(say, PRODUCT_COLUMNS, OTHER_NAMES);
 
 const inEveryLanguage = <T extends string>(of: string, words: readonly T[]): ReadonlyMap<string, T> =>
   dictionary<T>([

@@ -1,17 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { OauthTrial } from '@sealwright/contract';
-import { hashToken, newToken } from '../../../../platform/crypto/crypto.ts';
-
-const PREFIX = 'swc_';
-const HINT = 4;
+import { newPrefixedToken, newToken } from '../../../../platform/crypto/crypto.ts';
 
 /** Names an application. Not a secret. */
 export const newClientId = (): string => randomBytes(16).toString('hex');
 
-/** A fresh client secret. By its beginning people and scanners of leaked secrets know what it is. */
+/** A fresh client secret, with what is stored of it. */
 export function newClientSecret(): { secret: string; secretHash: Buffer; secretHint: string } {
-  const secret = `${PREFIX}${newToken().token}`;
-  return { secret, secretHash: hashToken(secret), secretHint: secret.slice(-HINT) };
+  const { token, hash, hint } = newPrefixedToken('swc_');
+  return { secret: token, secretHash: hash, secretHint: hint };
 }
 
 type TrialOf = { issuer: string; clientId: string; redirectUri: string };

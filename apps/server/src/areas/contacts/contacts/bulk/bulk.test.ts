@@ -15,12 +15,12 @@ import {
 import { expect, test } from 'vitest';
 import { type TestUser, testApp } from '../../../../../test/app.ts';
 import { rawCall } from '../../../../../test/raw-call.ts';
+import { refused } from '../../../../../test/refused.ts';
 import { runBulk } from './bulk.job.ts';
 
 const server = await testApp();
 const { as, make, platform } = server;
 const { db } = platform;
-const refused = (status: number, code: string) => expect.objectContaining({ status, code });
 
 /** A person with this many contacts: `n1@…` is the oldest. */
 async function personWith(count: number): Promise<TestUser & { ids: number[] }> {

@@ -12,11 +12,11 @@ import {
 } from '@sealwright/contract';
 import { expect, test } from 'vitest';
 import { type TestUser, testApp } from '../../../../../test/app.ts';
+import { refused } from '../../../../../test/refused.ts';
 
 const server = await testApp();
 const { as, make, platform } = server;
 const { db } = platform;
-const refused = (status: number, code: string) => expect.objectContaining({ status, code });
 
 let made = 0;
 

@@ -25,20 +25,30 @@ export function dayOfYear(text: string): string {
   return first === undefined || second === undefined ? text : `${two(first)}-${two(second)}`;
 }
 
+/** `2024-12-31`, and what follows as a time. */
+const YEAR_FIRST = /^\d{4}[-/.](?<month>\d{1,2})[-/.](?<day>\d{1,2})(?:[T ].*)?$/;
+/** `12月31日`, `2024年12月31日`. */
+const CHINESE = /^(?:\d{4}年)?(?<month>\d{1,2})月(?<day>\d{1,2})日?$/u;
+/** `12/31`, `31.12.2024`: either may be the month. */
+const NUMBERS = /^(?<one>\d{1,2})(?<sign>[-/.])(?<other>\d{1,2})(?:[-/.]\d{2,4})?$/;
+/** `Dec 31`, `December 31st, 2024`. */
+const NAME_FIRST = /^(?<month>\p{L}[\p{L}\p{M}]*)\.?\s*(?<day>\d{1,2})(?:st|nd|rd|th)?(?:,?\s+\d{4})?$/u;
+/** `31 December`, `31 de diciembre de 2024`. */
+const NAME_SECOND =
+  /^(?<day>\d{1,2})(?:st|nd|rd|th)?\.?[\s-]*(?:de\s+)?(?<month>\p{L}[\p{L}\p{M}]*)\.?(?:,?[\s-]+(?:de\s+)?\d{2,4})?$/u;
+
 function monthAndDay(text: string): [number, number] | null {
-  const iso =
-    /^\d{4}[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ].*)?$/.exec(text) ?? /^(?:\d{4}年)?(\d{1,2})月(\d{1,2})日?$/u.exec(text);
-  if (iso !== null) return [Number(iso[1]), Number(iso[2])];
-  const numbers = /^(\d{1,2})([-/.])(\d{1,2})(?:[-/.]\d{2,4})?$/.exec(text);
-  if (numbers !== null) {
-    const [one, other] = [Number(numbers[1]), Number(numbers[3])];
-    return numbers[2] === '.' ? [other, one] : one > 12 ? [other, one] : [one, other];
-  }
-  const words = /^(\p{L}[\p{L}\p{M}]*)\.?\s*(\d{1,2})(?:st|nd|rd|th)?(?:,?\s+\d{4})?$/u.exec(text);
-  if (words !== null) return named(words[1] ?? '', words[2] ?? '');
-  const turned =
-    /^(\d{1,2})(?:st|nd|rd|th)?\.?[\s-]*(?:de\s+)?(\p{L}[\p{L}\p{M}]*)\.?(?:,?[\s-]+(?:de\s+)?\d{2,4})?$/u.exec(text);
-  return turned === null ? null : named(turned[2] ?? '', turned[1] ?? '');
+  const inOrder = YEAR_FIRST.exec(text)?.groups ?? CHINESE.exec(text)?.groups;
+  if (inOrder !== undefined) return [Number(inOrder['month']), Number(inOrder['day'])];
+  const numbers = NUMBERS.exec(text)?.groups;
+  if (numbers !== undefined) return inNumbers(numbers);
+  const words = NAME_FIRST.exec(text)?.groups ?? NAME_SECOND.exec(text)?.groups;
+  return words === undefined ? null : named(words['month'] ?? '', words['day'] ?? '');
+}
+
+function inNumbers({ one, sign, other }: Record<string, string>): [number, number] {
+  const isDayFirst = sign === '.' || Number(one) > 12;
+  return isDayFirst ? [Number(other), Number(one)] : [Number(one), Number(other)];
 }
 
 function named(month: string, day: string): [number, number] | null {

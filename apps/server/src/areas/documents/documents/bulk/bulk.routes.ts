@@ -1,11 +1,9 @@
 import { downloadBulk, measureDocuments, readBulk, startBulk, undoBulk } from '@sealwright/contract';
-import { type Incoming, type Route, route } from '../../../../platform/http/http.ts';
+import { type Route, route } from '../../../../platform/http/http.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import type { Actor, Scoped } from '../../../access/index.ts';
+import { by, type Scoped } from '../../../access/index.ts';
 import type { FilesService } from '../../../files/index.ts';
 import { bulkService } from './bulk.service.ts';
-
-const by = ({ caller, request }: { caller: Actor; request: Incoming }) => ({ actor: caller, request });
 
 export function bulkRoutes(platform: Platform, { scoped }: { scoped: Scoped }, files: FilesService): Route[] {
   const [reading, writing] = [scoped('documents:read'), scoped('documents:write')];

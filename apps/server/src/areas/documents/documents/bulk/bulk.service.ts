@@ -10,6 +10,7 @@ import {
   type startBulk,
   UNDONE_BY,
 } from '@sealwright/contract';
+import { utcDayOf } from '../../../../platform/clock.ts';
 import type { Db } from '../../../../platform/db/db.ts';
 import { AppError } from '../../../../platform/errors.ts';
 import { FileAnswer, type Incoming } from '../../../../platform/http/http.ts';
@@ -128,7 +129,7 @@ export const bulkService = (platform: Platform, files: FilesService) => {
       if (act !== 'download') throw new AppError('not_found');
       const copies = await sealedCopiesOf(db, by.actor, await doneBy(db, job));
       if (copies.length === 0) throw new AppError('not_found');
-      const name = `documents ${clock.now().toISOString().slice(0, 10)}.zip`;
+      const name = `documents ${utcDayOf(clock.now())}.zip`;
       return new FileAnswer(zipOf(platform, files, by, copies), 'application/zip', { name });
     },
   };

@@ -1,6 +1,6 @@
 import { type CorrectedField, type Correction, MOST_DOCUMENT_FIELDS, textOf } from '@sealwright/contract';
 import type { Db } from '../../../../platform/db/db.ts';
-import { AppError } from '../../../../platform/errors.ts';
+import { AppError, fieldProblem } from '../../../../platform/errors.ts';
 import type { DocumentRow } from '../documents.repo.ts';
 import { type FieldRow, fieldsRepo } from '../draft/fields.repo.ts';
 import { problemsOf, refuseFields, settle } from '../draft/fields.rules.ts';
@@ -100,7 +100,7 @@ async function refuseMisplaced(tx: Db, document: DocumentRow, fields: readonly S
       const found = problemsOf(input, scope);
       if (input.recipient === null || !open.has(input.recipient)) {
         const code = 'correction_recipient_done';
-        found.push({ path: 'recipient', code, message: textOf(code) });
+        found.push(fieldProblem('recipient', code));
       }
       return found.map((one) => ({ ...one, path: `${path}${one.path}` }));
     }),

@@ -1,12 +1,12 @@
 import {
   type CorrectedRecipient,
+  definedOf,
   type ErrorCode,
   isClosedToPaper,
   isCorrectable,
   leastOrder,
   type SendingOption,
 } from '@sealwright/contract';
-import { definedOf } from '../documents.act.ts';
 import { toRecipient } from '../documents.shape.ts';
 import { identityChange } from '../draft/identity.ts';
 import { askedAnew, type RecipientRow } from '../draft/recipients.repo.ts';

@@ -96,23 +96,23 @@ export const fieldsRepo = (db: Db) => ({
 });
 
 /** The values of these fields are filled in from then on. */
-export async function clearFormulas(db: Db, { accountId, id }: Owner, ids: readonly number[]): Promise<void> {
-  if (ids.length === 0) return;
-  await db
-    .updateTable('fields')
-    .set({ formula: null })
-    .where('accountId', '=', accountId)
-    .where('documentId', '=', id)
-    .where('id', 'in', ids)
-    .execute();
-}
+export const clearFormulas = (db: Db, of: Owner, ids: readonly number[]): Promise<void> =>
+  changeEach(db, of, ids, { formula: null });
 
 /** They belong to no one until they are given to someone. */
-export async function releaseFields(db: Db, { accountId, id }: Owner, ids: readonly number[]): Promise<void> {
+export const releaseFields = (db: Db, of: Owner, ids: readonly number[]): Promise<void> =>
+  changeEach(db, of, ids, { recipientId: null });
+
+async function changeEach(
+  db: Db,
+  { accountId, id }: Owner,
+  ids: readonly number[],
+  patch: { formula: null } | { recipientId: null },
+): Promise<void> {
   if (ids.length === 0) return;
   await db
     .updateTable('fields')
-    .set({ recipientId: null })
+    .set(patch)
     .where('accountId', '=', accountId)
     .where('documentId', '=', id)
     .where('id', 'in', ids)

@@ -1,6 +1,5 @@
 import {
   Email,
-  type ErrorCode,
   type FieldInput,
   type FieldType,
   type FieldValidation,
@@ -13,7 +12,7 @@ import {
   textOf,
   validated,
 } from '@sealwright/contract';
-import { AppError, type FieldProblem } from '../../../../platform/errors.ts';
+import { AppError, type FieldProblem, fieldProblem } from '../../../../platform/errors.ts';
 import { fitsPattern, isSafePattern, type MatchBudget } from './patterns.ts';
 
 /** What a field may refer to: the files and recipients of its document. */
@@ -27,8 +26,6 @@ export type FieldScope = {
 // Fractions come from pixels on a screen: their last digits are noise.
 const EPSILON = 0.001;
 
-export const problem = (path: string, code: ErrorCode): FieldProblem => ({ path, code, message: textOf(code) });
-
 /** Everything that is wrong with a field; paths are those of the wire. */
 export function problemsOf(field: FieldInput, scope: FieldScope): FieldProblem[] {
   return [...placeProblems(field, scope), ...ruleProblems(field)];
@@ -37,13 +34,13 @@ export function problemsOf(field: FieldInput, scope: FieldScope): FieldProblem[]
 function placeProblems(field: FieldInput, scope: FieldScope): FieldProblem[] {
   const problems: FieldProblem[] = [];
   const pageCount = scope.pageCountByFile.get(field.file);
-  if (pageCount === undefined) problems.push(problem('file', 'not_found'));
-  else if (field.page > pageCount) problems.push(problem('page', 'field_outside_page'));
-  if (field.x + field.width > 1 + EPSILON) problems.push(problem('x', 'field_outside_page'));
-  if (field.y + field.height > 1 + EPSILON) problems.push(problem('y', 'field_outside_page'));
+  if (pageCount === undefined) problems.push(fieldProblem('file', 'not_found'));
+  else if (field.page > pageCount) problems.push(fieldProblem('page', 'field_outside_page'));
+  if (field.x + field.width > 1 + EPSILON) problems.push(fieldProblem('x', 'field_outside_page'));
+  if (field.y + field.height > 1 + EPSILON) problems.push(fieldProblem('y', 'field_outside_page'));
   if (field.recipient !== null) {
     const role = scope.roleByRecipient.get(field.recipient);
-    if (role === undefined || !fillsFields(role)) problems.push(problem('recipient', 'field_choice_missing'));
+    if (role === undefined || !fillsFields(role)) problems.push(fieldProblem('recipient', 'field_choice_missing'));
   }
   return problems;
 }
@@ -67,7 +64,7 @@ function ruleProblems(field: FieldInput): FieldProblem[] {
     const path = part === 'minLength' ? 'min_length' : part;
     return isBroken(field) ? [{ path, code: 'invalid', message: textOf('request_invalid') }] : [];
   });
-  return [...(missing ? [problem('options', 'field_options_missing')] : []), ...broken];
+  return [...(missing ? [fieldProblem('options', 'field_options_missing')] : []), ...broken];
 }
 
 /** Days are checked in date fields, everything else in texts. */
@@ -89,7 +86,7 @@ export const problemsBetween = (
 ): FieldProblem[] =>
   linkProblems(fields, turns).flatMap(({ ref, part }) => {
     const path = pathOf(ref);
-    return path === null ? [] : [problem(`${path}${part}`, LINK_CODES[part])];
+    return path === null ? [] : [fieldProblem(`${path}${part}`, LINK_CODES[part])];
   });
 
 type Valued = Pick<FieldInput, 'type' | 'value' | 'options' | 'minLength' | 'maxLength' | 'pattern' | 'validation'>;

@@ -1,8 +1,15 @@
-import { type Field, type FieldInput, type Input, MOST_DOCUMENT_FIELDS, type updateField } from '@sealwright/contract';
+import {
+  definedOf,
+  type Field,
+  type FieldInput,
+  type Input,
+  MOST_DOCUMENT_FIELDS,
+  type updateField,
+} from '@sealwright/contract';
 import type { Db } from '../../../../platform/db/db.ts';
 import { AppError } from '../../../../platform/errors.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { act, type ActorRequest, definedOf, type Nothing, onPart, refuseStalePart } from '../documents.act.ts';
+import { act, type ActorRequest, type Nothing, onPart, refuseStalePart } from '../documents.act.ts';
 import { type FieldRow, fieldsRepo } from './fields.repo.ts';
 import { type FieldScope, problemsBetween, problemsOf, refuseFields, settle } from './fields.rules.ts';
 import { documentFilesRepo } from './files.repo.ts';

@@ -1,11 +1,11 @@
-import { type DocumentFile, MAX_FILES, SubmittedTexts } from '@sealwright/contract';
+import { definedOf, type DocumentFile, MAX_FILES, SubmittedTexts } from '@sealwright/contract';
 import type { Db } from '../../../../platform/db/db.ts';
 import { AppError } from '../../../../platform/errors.ts';
 import { readTexts, type Upload } from '../../../../platform/http/http.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { recordEvidence } from '../../evidence/index.ts';
 import type { AcceptedFile, FilesService, PicturesService } from '../../../files/index.ts';
-import { act, type ActorRequest, definedOf, lockFor, type Nothing, saidBy, touch } from '../documents.act.ts';
+import { act, type ActorRequest, lockFor, type Nothing, saidBy, touch } from '../documents.act.ts';
 import { type DocumentFileRow, documentFilesRepo } from './files.repo.ts';
 import { begin } from '../sending/beginning.ts';
 import type { DocumentRow } from '../documents.repo.ts';

@@ -1,13 +1,13 @@
 import { type Field, type FieldInput, MOST_DOCUMENT_FIELDS, refsOf } from '@sealwright/contract';
 import type { Db } from '../../../../platform/db/db.ts';
-import { AppError } from '../../../../platform/errors.ts';
+import { AppError, fieldProblem } from '../../../../platform/errors.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { act, type ActorRequest } from '../documents.act.ts';
 import type { DocumentRow, Owner } from '../documents.repo.ts';
 import { refOf, toField } from '../documents.shape.ts';
 import { beginDraft } from '../states/transition.ts';
 import { clearFormulas, type FieldRow, fieldsRepo } from './fields.repo.ts';
-import { problem, problemsOf, refuseFields, settle } from './fields.rules.ts';
+import { problemsOf, refuseFields, settle } from './fields.rules.ts';
 import { refuseBroken, scopeOf } from './fields.service.ts';
 import { type DocumentFileRow, documentFilesRepo } from './files.repo.ts';
 import { type RecipientRow, recipientsRepo } from './recipients.repo.ts';
@@ -92,5 +92,5 @@ function countingWith(gone: readonly FieldRow[], fields: readonly FieldRow[]): F
 
 const inUse = (counting: readonly FieldRow[]): AppError =>
   new AppError('laying_in_use', {
-    fields: counting.map(({ id }) => problem(`fields.${id}.formula`, 'laying_in_use')),
+    fields: counting.map(({ id }) => fieldProblem(`fields.${id}.formula`, 'laying_in_use')),
   });

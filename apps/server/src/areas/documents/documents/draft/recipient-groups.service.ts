@@ -1,5 +1,6 @@
 import {
   type addRecipientGroup,
+  definedOf,
   type Input,
   MAX_RECIPIENT_GROUPS,
   type RecipientGroup,
@@ -8,7 +9,7 @@ import {
 import type { Db } from '../../../../platform/db/db.ts';
 import { AppError } from '../../../../platform/errors.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { act, type ActorRequest, definedOf, type Nothing } from '../documents.act.ts';
+import { act, type ActorRequest, type Nothing } from '../documents.act.ts';
 import { toRecipientGroup } from '../documents.shape.ts';
 import { beginDraft } from '../states/transition.ts';
 import { recipientGroupsRepo } from './recipient-groups.repo.ts';

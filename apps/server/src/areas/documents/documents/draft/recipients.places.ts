@@ -1,6 +1,6 @@
-import { type ErrorCode, mayBeGrouped, mayBeWitnessed, type RecipientRole, textOf } from '@sealwright/contract';
+import { type ErrorCode, mayBeGrouped, mayBeWitnessed, type RecipientRole } from '@sealwright/contract';
 import type { Db } from '../../../../platform/db/db.ts';
-import { AppError } from '../../../../platform/errors.ts';
+import { AppError, fieldProblem } from '../../../../platform/errors.ts';
 import type { DocumentRow, Owner } from '../documents.repo.ts';
 import { alignedOrders } from '../turns.ts';
 import { recipientGroupsRepo } from './recipient-groups.repo.ts';
@@ -9,7 +9,7 @@ import { type RecipientRow, recipientsRepo } from './recipients.repo.ts';
 type Ties = Pick<RecipientRow, 'groupId' | 'witnessOf'>;
 
 function refuse(path: string, code: ErrorCode = 'not_found'): never {
-  throw new AppError('request_invalid', { fields: [{ path, code, message: textOf(code) }] });
+  throw new AppError('request_invalid', { fields: [fieldProblem(path, code)] });
 }
 
 /** To whom a recipient of this role is tied: what a role has no use for goes. Throws `request_invalid` for ties to another document. */

@@ -1,20 +1,20 @@
 import {
+  definedOf,
   fillsFields,
   type getIdentityRules,
   type Input,
   type Output,
   type Recipient,
   type RecipientInput,
-  textOf,
   type updateRecipient,
 } from '@sealwright/contract';
 import type { Db } from '../../../../platform/db/db.ts';
-import { AppError } from '../../../../platform/errors.ts';
+import { AppError, fieldProblem } from '../../../../platform/errors.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { hasTextMessages } from '../../../../platform/sms/has-text-messages.ts';
 import type { Actor } from '../../../access/index.ts';
 import { requiredIdentityOf } from '../../../teams/index.ts';
-import { act, type ActorRequest, definedOf, type Nothing, onPart, refuseStalePart } from '../documents.act.ts';
+import { act, type ActorRequest, type Nothing, onPart, refuseStalePart } from '../documents.act.ts';
 import { fieldsRepo } from './fields.repo.ts';
 import { align, releaseWitnesses, tiesOf } from './recipients.places.ts';
 import { identityChange, identityOfNew, keepSecret } from './identity.ts';
@@ -121,8 +121,7 @@ async function present(tx: Db, document: DocumentRow, id: number): Promise<Recip
 async function refuseFields(tx: Db, document: DocumentRow, id: number): Promise<void> {
   const fields = (await fieldsRepo(tx).list(document)).filter(({ recipientId }) => recipientId === id);
   if (fields.length === 0) return;
-  const message = textOf('field_choice_missing');
-  throw new AppError('request_invalid', { fields: [{ path: 'role', code: 'field_choice_missing', message }] });
+  throw new AppError('request_invalid', { fields: [fieldProblem('role', 'field_choice_missing')] });
 }
 
 async function documentOf(db: Db, by: ActorRequest, recipientId: number): Promise<number> {

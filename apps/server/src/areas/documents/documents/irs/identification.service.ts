@@ -6,6 +6,7 @@ import {
   type Output,
   type recordIdentification,
 } from '@sealwright/contract';
+import { utcDayOf } from '../../../../platform/clock.ts';
 import type { Db } from '../../../../platform/db/db.ts';
 import { AppError } from '../../../../platform/errors.ts';
 import type { Platform } from '../../../../platform/platform.ts';
@@ -94,7 +95,7 @@ function refuseOutdated(input: Confirmed, { taxYear }: DocumentRow, now: Date): 
     if (input.sinceTaxYear >= (taxYear ?? 0)) throw new AppError('irs_relationship_too_new');
     return;
   }
-  const today = new Date(now.getTime() - LATEST_ZONE_MS).toISOString().slice(0, 10);
+  const today = utcDayOf(new Date(now.getTime() - LATEST_ZONE_MS));
   if (input.expiresOn !== null && input.expiresOn < today) throw new AppError('irs_identification_expired');
 }
 

@@ -1,14 +1,12 @@
 import { downloadIrsRecord, getIrsRecord, printIrsForm, recordIdentification, signOnPaper } from '@sealwright/contract';
-import { type Incoming, type Route, route } from '../../../../platform/http/http.ts';
+import { type Route, route } from '../../../../platform/http/http.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import type { Actor, Scoped } from '../../../access/index.ts';
+import { by, type Scoped } from '../../../access/index.ts';
 import type { FilesService, PicturesService } from '../../../files/index.ts';
 import type { DocumentsService } from '../documents.service.ts';
 import { identificationService } from './identification.service.ts';
 import { paperService } from './paper.service.ts';
 import { irsRecordService } from './record.service.ts';
-
-const by = ({ caller, request }: { caller: Actor; request: Incoming }) => ({ actor: caller, request });
 
 /** Forms 8879 and 8878: identification in person, the way on paper, and what the IRS wants to be kept. */
 export function irsRoutes(

@@ -7,6 +7,7 @@ import {
   type signOnPaper,
 } from '@sealwright/contract';
 import { missingCharacters } from '@sealwright/pdf/glyphs';
+import { utcDayOf } from '../../../../platform/clock.ts';
 import type { Db } from '../../../../platform/db/db.ts';
 import { AppError } from '../../../../platform/errors.ts';
 import { FileAnswer, readTexts, type Upload } from '../../../../platform/http/http.ts';
@@ -77,7 +78,7 @@ function refusePaper(
 }
 
 const DAY_MS = 24 * 3_600_000;
-const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
+const dayOf = (at: number): string => utcDayOf(new Date(at));
 
 /** Since the form was sent and until today, in whichever time zone. */
 const isPossibleDay = (day: string, sentAt: Date, now: Date): boolean =>

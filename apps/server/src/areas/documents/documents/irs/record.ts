@@ -8,9 +8,10 @@ import {
   type SendingOption,
 } from '@sealwright/contract';
 import type { EvidenceEntry } from '@sealwright/pdf/evidence';
+import { timeOf } from '../../../../platform/clock.ts';
 import { isBy, readActor } from '../../evidence/index.ts';
 import type { DocumentRow } from '../documents.repo.ts';
-import { type FieldRow, type FileRow, numberOf, type SealedRow, timeOf } from '../documents.shape.ts';
+import { type FieldRow, type FileRow, numberOf, type SealedRow } from '../documents.shape.ts';
 import type { RecipientRow } from '../draft/recipients.repo.ts';
 
 export type IrsSource = {

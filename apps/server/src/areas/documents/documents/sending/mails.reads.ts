@@ -1,8 +1,8 @@
 import type { EmailLog, EmailStatus, Input, listEmailLogs } from '@sealwright/contract';
 import { sql } from 'kysely';
+import { timeOf } from '../../../../platform/clock.ts';
 import type { Db } from '../../../../platform/db/db.ts';
 import { COUNT_LIMIT, pageBounds } from '../../../../platform/http/paging.ts';
-import { timeOf } from '../documents.shape.ts';
 
 type LogRow = {
   id: number;

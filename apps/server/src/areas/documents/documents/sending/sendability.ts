@@ -1,5 +1,4 @@
 import {
-  type ErrorCode,
   fillsFields,
   isBlank,
   isIncompleteRecipient,
@@ -9,18 +8,15 @@ import {
   missingForIdentity,
   type Recipient,
   type RequiredIdentity,
-  textOf,
   unknownText,
   unknownVariables,
 } from '@sealwright/contract';
-import type { FieldProblem } from '../../../../platform/errors.ts';
+import { type FieldProblem, fieldProblem } from '../../../../platform/errors.ts';
 import type { DocumentRow } from '../documents.repo.ts';
 import { fitsField, problemsBetween } from '../draft/fields.rules.ts';
 import { acts } from '../turns.ts';
 import { matchBudget, type MatchBudget } from '../draft/patterns.ts';
 import { type FieldRow, refOf, toField, toLinked, toRecipient, type WholeDocument } from '../documents.shape.ts';
-
-const problem = (path: string, code: ErrorCode): FieldProblem => ({ path, code, message: textOf(code) });
 
 /** What the sender wrote and the seal will have to write: values, and what a signer may choose. */
 export const textsOf = (fields: readonly Pick<FieldRow, 'value' | 'options'>[]): string =>
@@ -36,23 +32,23 @@ export function reasonsNotToSend(
   identity: IdentityRules,
 ): FieldProblem[] {
   const problems: FieldProblem[] = [];
-  if (files.length === 0) problems.push(problem('files', 'send_no_files'));
+  if (files.length === 0) problems.push(fieldProblem('files', 'send_no_files'));
   // Copies alone leave no one who could finish it.
-  if (!recipients.some(acts)) problems.push(problem('recipients', 'send_no_recipients'));
+  if (!recipients.some(acts)) problems.push(fieldProblem('recipients', 'send_no_recipients'));
   for (const { id, email } of recipients.filter(isIncompleteRecipient)) {
     const missing = email === '' ? 'email' : 'name';
-    problems.push(problem(`recipients.${id}.${missing}`, 'send_recipient_incomplete'));
+    problems.push(fieldProblem(`recipients.${id}.${missing}`, 'send_recipient_incomplete'));
   }
   const people = recipients.map(toRecipient);
   problems.push(...people.flatMap((recipient) => identityProblems(recipient, identity)));
-  problems.push(...irsProblems({ ...document, recipients: people }).map(({ path, code }) => problem(path, code)));
+  problems.push(...irsProblems({ ...document, recipients: people }).map(({ path, code }) => fieldProblem(path, code)));
   problems.push(...tieProblems({ document, recipients, groups }));
-  if (document.signingOption === null) problems.push(problem('signing_option', 'send_no_signing_option'));
-  if (isBlank(document.subject)) problems.push(problem('subject', 'send_no_subject'));
-  if (isBlank(document.message)) problems.push(problem('message', 'send_no_message'));
+  if (document.signingOption === null) problems.push(fieldProblem('signing_option', 'send_no_signing_option'));
+  if (isBlank(document.subject)) problems.push(fieldProblem('subject', 'send_no_subject'));
+  if (isBlank(document.message)) problems.push(fieldProblem('message', 'send_no_message'));
   problems.push(...variableProblems(document));
   if (document.messageTemplateName.trim() === '') {
-    problems.push(problem('message_template_name', 'send_no_message_template_name'));
+    problems.push(fieldProblem('message_template_name', 'send_no_message_template_name'));
   }
   const budget = matchBudget();
   for (const row of fields) problems.push(...fieldProblems(toField(row), budget), ...glyphProblems(row, unwritable));
@@ -61,7 +57,7 @@ export function reasonsNotToSend(
     for (const { id, role } of people) {
       if (!fillsFields(role)) continue;
       const signs = fields.some((field) => field.recipientId === id && field.type === 'signature');
-      if (!signs) problems.push(problem(`recipients.${id}`, 'send_no_signature_fields'));
+      if (!signs) problems.push(fieldProblem(`recipients.${id}`, 'send_no_signature_fields'));
     }
   }
   return problems;
@@ -95,9 +91,9 @@ function tieProblems({
   const isSplit = document.signingOption === 'separate' && groups.some(({ id }) => sizeOf(id) > 0);
   const alone = recipients.filter(({ role, witnessOf }) => role === 'witness' && witnessOf === null);
   return [
-    ...tooSmall.map(({ id }) => problem(`recipient_groups.${id}.needed`, 'send_group_too_small')),
-    ...alone.map(({ id }) => problem(`recipients.${id}.witness_of`, 'send_witness_of_missing')),
-    ...(isSplit ? [problem('signing_option', 'send_groups_separate')] : []),
+    ...tooSmall.map(({ id }) => fieldProblem(`recipient_groups.${id}.needed`, 'send_group_too_small')),
+    ...alone.map(({ id }) => fieldProblem(`recipients.${id}.witness_of`, 'send_witness_of_missing')),
+    ...(isSplit ? [fieldProblem('signing_option', 'send_groups_separate')] : []),
   ];
 }
 
@@ -119,10 +115,12 @@ function identityProblems(recipient: Recipient, rules: IdentityRules): FieldProb
   const { id, identity } = recipient;
   const problems: FieldProblem[] = [];
   const missing = missingForIdentity(recipient);
-  if (missing !== null) problems.push(problem(`recipients.${id}.${missing}`, 'send_identity_incomplete'));
-  if (isWeaker(identity, rules.required)) problems.push(problem(`recipients.${id}.identity`, 'send_identity_weak'));
+  if (missing !== null) problems.push(fieldProblem(`recipients.${id}.${missing}`, 'send_identity_incomplete'));
+  if (isWeaker(identity, rules.required)) {
+    problems.push(fieldProblem(`recipients.${id}.identity`, 'send_identity_weak'));
+  }
   if (identity === 'sms_code' && !rules.hasTextMessages) {
-    problems.push(problem(`recipients.${id}.identity`, 'send_identity_no_texts'));
+    problems.push(fieldProblem(`recipients.${id}.identity`, 'send_identity_no_texts'));
   }
   return problems;
 }
@@ -138,10 +136,12 @@ function glyphProblems({ id, value, options }: FieldRow, unwritable: readonly st
 
 function fieldProblems(field: ReturnType<typeof toField>, budget: MatchBudget): FieldProblem[] {
   const problems: FieldProblem[] = [];
-  if (field.recipient === null) problems.push(problem(`fields.${field.id}.recipient`, 'send_fields_unassigned'));
+  if (field.recipient === null) problems.push(fieldProblem(`fields.${field.id}.recipient`, 'send_fields_unassigned'));
   // What no one may change must hold what it needs, or no one could ever finish.
   const isEmpty = field.value === null || isBlank(field.value);
   const isStuck = field.isReadOnly && field.isRequired && isEmpty && !isMarkType(field.type);
-  if (isStuck || !fitsField(field, budget)) problems.push(problem(`fields.${field.id}.value`, 'field_value_invalid'));
+  if (isStuck || !fitsField(field, budget)) {
+    problems.push(fieldProblem(`fields.${field.id}.value`, 'field_value_invalid'));
+  }
   return problems;
 }

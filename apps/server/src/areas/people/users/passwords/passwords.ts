@@ -1,6 +1,6 @@
-import { type ErrorCode, textOf, wireKey } from '@sealwright/contract';
+import { type ErrorCode, wireKey } from '@sealwright/contract';
 import { hashPassword, isBreached } from '../../../../platform/crypto/crypto.ts';
-import { AppError } from '../../../../platform/errors.ts';
+import { AppError, fieldProblem } from '../../../../platform/errors.ts';
 
 /** The hash of a password someone chose. The contract has checked its strength; breached ones are refused here, offline. */
 export async function hashChosenPassword(path: string, password: string): Promise<string> {
@@ -14,4 +14,4 @@ export function refuseDifferent(path: string, password: string, again: string): 
 
 /** A refusal that names the field at fault. */
 export const refusedAt = (path: string, code: ErrorCode): AppError =>
-  new AppError(code, { fields: [{ path: wireKey(path), code, message: textOf(code) }] });
+  new AppError(code, { fields: [fieldProblem(wireKey(path), code)] });

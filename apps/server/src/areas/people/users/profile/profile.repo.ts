@@ -1,9 +1,8 @@
 import { belongsTo } from '../../../access/index.ts';
-import { textOf } from '@sealwright/contract';
 import { sql, type Updateable } from 'kysely';
 import type { UserTable } from '../../../../migrations/tables.people.ts';
 import { type Db, violates } from '../../../../platform/db/db.ts';
-import { AppError } from '../../../../platform/errors.ts';
+import { AppError, fieldProblem } from '../../../../platform/errors.ts';
 import { usersRepo } from '../users.repo.ts';
 import type { UserRow } from '../users.shape.ts';
 
@@ -31,5 +30,5 @@ export const profileRepo = (db: Db) => ({
 
 const usernameTaken = (cause: unknown): AppError => {
   const code = 'username_taken';
-  return new AppError(code, { cause, fields: [{ path: 'username', code, message: textOf(code) }] });
+  return new AppError(code, { cause, fields: [fieldProblem('username', code)] });
 };

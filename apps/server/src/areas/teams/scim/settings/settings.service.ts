@@ -81,7 +81,7 @@ export const scimSettingsService = ({ clock, config, db, events }: Platform) => 
     /** A new token; the one before it is of no use from then on. It is in this answer and nowhere else. */
     renew: (actor: Actor, teamId: number): Promise<Output<typeof createScimToken>> =>
       changing(actor, teamId, async (tx, admin) => {
-        const { secret, hash, hint } = newScimToken();
+        const { token: secret, hash, hint } = newScimToken();
         const at = clock.now();
         const token = { tokenHash: hash, tokenHint: hint, tokenCreatedAt: at, lastUsedAt: null };
         await scimSettingsRepo(tx).set(teamId, token);

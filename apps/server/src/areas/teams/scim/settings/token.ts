@@ -1,14 +1,9 @@
-import { hashToken, newToken } from '../../../../platform/crypto/crypto.ts';
+import { hashOfPrefixedToken, newPrefixedToken } from '../../../../platform/crypto/crypto.ts';
 
 const PREFIX = 'sws_';
-const HINT = 4;
 
-/** A fresh token of a directory. By its beginning people and scanners of leaked secrets know what it is. */
-export function newScimToken(): { secret: string; hash: Buffer; hint: string } {
-  const secret = `${PREFIX}${newToken().token}`;
-  return { secret, hash: hashToken(secret), hint: secret.slice(-HINT) };
-}
+/** A fresh token of a directory. */
+export const newScimToken = () => newPrefixedToken(PREFIX);
 
-/** What a token is stored under; null for what is none. */
-export const hashOfScimToken = (token: string): Buffer | null =>
-  /^sws_[\w-]{43}$/.test(token) ? hashToken(token) : null;
+/** What a directory's token is stored under; null for what is none. */
+export const hashOfScimToken = (token: string): Buffer | null => hashOfPrefixedToken(PREFIX, token);

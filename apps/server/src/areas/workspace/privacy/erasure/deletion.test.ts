@@ -18,6 +18,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { type TestUser, testApp } from '../../../../../test/app.ts';
 import { draft } from '../../../../../test/drafting.ts';
 import { checkInvariants } from '../../../../../test/invariants.ts';
+import { refused } from '../../../../../test/refused.ts';
 import { inkPicture, saveSignature } from '../../../../../test/signatures.ts';
 import { sentDocument, sign } from '../../../../../test/signing-flow.ts';
 import { signedInAgain } from '../../../../../test/signed-in-again.ts';
@@ -39,7 +40,6 @@ const GATEWAY = {
   senderEmail: 'ada@ada.test',
 };
 const SMS_GATEWAY = { kind: 'twilio' as const, name: 'Ours', phoneNumber: '+14155550100', sid: 'A', authToken: 'B' };
-const refused = (status: number, code: string) => expect.objectContaining({ status, code });
 let owner: TestUser;
 
 beforeAll(async () => {

@@ -16,6 +16,7 @@ import { plainPdf } from '../../../../../../../packages/pdf/test/sources.ts';
 import { salesTaxOf } from '../../../../../test/matrix-things.ts';
 import { type TestUser, testApp } from '../../../../../test/app.ts';
 import { checkInvariants } from '../../../../../test/invariants.ts';
+import { refused } from '../../../../../test/refused.ts';
 import { inkPicture, saveSignature } from '../../../../../test/signatures.ts';
 import { sentDocument, sign } from '../../../../../test/signing-flow.ts';
 import { openLink } from '../../../../../test/public-links.ts';
@@ -25,7 +26,6 @@ import { exportMyData as doExport } from './export.ts';
 const server = await testApp();
 const { as, clock, make, platform } = server;
 const { db } = platform;
-const refused = (status: number, code: string) => expect.objectContaining({ status, code });
 
 const GATEWAY = {
   name: 'Ours',

@@ -1,8 +1,10 @@
+import { utcDayOf } from '../../../../platform/clock.ts';
 import { AppError } from '../../../../platform/errors.ts';
 import { defineTask } from '../../../../platform/queue/tasks.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { findUserById, localeOf, toProfile, type UserRow } from '../../../people/index.ts';
 import {
+  bundlesOfAccount,
   invoicesOfAccount,
   ordersOfPerson,
   paymentsOfAccount,
@@ -31,7 +33,6 @@ import {
   readMessageTemplates,
   templatesOfAccount,
 } from '../../../templates/index.ts';
-import { bundlesOfAccount } from '../../../commerce/index.ts';
 import { answersOfPerson, membershipOf, newsReadsOf } from '../../../community/index.ts';
 import {
   checklistsOfAccount,
@@ -69,7 +70,7 @@ export const exportMyData = (platform: Platform, parts: Parts, ref: JobRef): Pro
       await writeArchive(path, (archive) => fill(platform, parts, archive, user, running));
       const now = platform.clock.now();
       const stored = await parts.files.keepFile(path, 'application/zip');
-      const name = `my-data-${now.toISOString().slice(0, 10)}.zip`;
+      const name = `my-data-${utcDayOf(now)}.zip`;
       const expiresAt = new Date(now.getTime() + KEPT_MS);
       await running.finish({ file: { ...stored, name, expiresAt } }, (tx) =>
         sendExportReady(tx, platform, user, { workId: ref.workId, expiresAt }),

@@ -1,6 +1,5 @@
 import { Button, Group } from '@mantine/core';
 import type { UserImport } from '@sealwright/contract';
-import { Link } from '@tanstack/react-router';
 import { Upload, UserPlus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../lib/format.ts';
@@ -8,6 +7,7 @@ import { Card } from '../../../../ui/card.tsx';
 import { confirm } from '../../../../ui/confirm.tsx';
 import { NotConfirmed } from '../../../../ui/confirm-identity.tsx';
 import { Facts } from '../../../../ui/facts.tsx';
+import { LinkButton } from '../../../../ui/link-button.tsx';
 import { IgnoredColumns } from '../../../../ui/list-upload.tsx';
 import { toastFailure } from '../../../../ui/toast.ts';
 import { useStartUserImport } from './import.queries.ts';
@@ -35,14 +35,9 @@ export function ImportCheck({ one }: { one: UserImport }) {
       <IgnoredColumns title={t('import.ignored')} names={ignoredColumns} />
       <Group gap="xs">
         {newCount === 0 ? null : <Start one={one} />}
-        <Button
-          component={Link}
-          to="/admin/users/import"
-          variant="default"
-          leftSection={<Upload size={18} aria-hidden />}
-        >
+        <LinkButton to="/admin/users/import" variant="default" leftSection={<Upload size={18} aria-hidden />}>
           {t('import.another')}
-        </Button>
+        </LinkButton>
       </Group>
     </Card>
   );

@@ -1,12 +1,12 @@
-import { Alert, Button, Group, Text } from '@mantine/core';
+import { Alert, Group, Text } from '@mantine/core';
 import { isErrorCode, type Job } from '@sealwright/contract';
-import { Link } from '@tanstack/react-router';
 import { CircleAlert, Upload, Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../lib/format.ts';
 import { Card } from '../../../../ui/card.tsx';
 import { useErrorTexts } from '../../../../ui/error-text.ts';
 import { Facts } from '../../../../ui/facts.tsx';
+import { LinkButton } from '../../../../ui/link-button.tsx';
 
 const COUNTS = ['created', 'known', 'failed'] as const;
 
@@ -31,17 +31,12 @@ export function ImportOutcome({ job: { state, error, result } }: { job: Job }) {
         }))}
       />
       <Group gap="xs">
-        <Button component={Link} to="/admin/users" leftSection={<Users size={18} aria-hidden />}>
+        <LinkButton to="/admin/users" leftSection={<Users size={18} aria-hidden />}>
           {t('import.to_users')}
-        </Button>
-        <Button
-          component={Link}
-          to="/admin/users/import"
-          variant="default"
-          leftSection={<Upload size={18} aria-hidden />}
-        >
+        </LinkButton>
+        <LinkButton to="/admin/users/import" variant="default" leftSection={<Upload size={18} aria-hidden />}>
           {t('import.another')}
-        </Button>
+        </LinkButton>
       </Group>
     </Card>
   );

@@ -1,5 +1,4 @@
 import {
-  cancelJob,
   createUserImport,
   downloadUserImportReport,
   getUserImport,
@@ -8,6 +7,7 @@ import {
 } from '@sealwright/contract';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, download, upload } from '../../../../lib/api.ts';
+import { stopJob } from '../../../../lib/follow-job.ts';
 import { saveFile } from '../../../../lib/save-file.ts';
 import { confirmed } from '../../../../ui/confirm-identity.tsx';
 import { toastError } from '../../../../ui/toast.ts';
@@ -23,11 +23,7 @@ export const userImportQuery = (id: number) =>
 export const useUploadUsers = () => {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: (file: File) => {
-      const form = new FormData();
-      form.set('file', file, file.name);
-      return upload(createUserImport, { form });
-    },
+    mutationFn: (file: File) => upload(createUserImport, { file }),
     onSuccess: (found) => cache.setQueryData(userImportQuery(found.id).queryKey, found),
   });
 };
@@ -50,9 +46,7 @@ export function patchImport(cache: QueryClient, id: number, job: Job): void {
 /** There are more users now. */
 export const readUsersAgain = (cache: QueryClient): Promise<void> => cache.invalidateQueries({ queryKey: ROOT });
 
-export const stopImport = (jobId: number): Promise<{ job: Job }> => api(cancelJob, { params: { id: jobId } });
-
-export const useStopImport = () => useMutation({ mutationFn: stopImport, onError: toastError });
+export const useStopImport = () => useMutation({ mutationFn: stopJob, onError: toastError });
 
 export const useReport = (id: number) =>
   useMutation({

@@ -1,10 +1,11 @@
-import { ActionIcon, Loader, Modal, TextInput } from '@mantine/core';
+import { ActionIcon, Loader, TextInput } from '@mantine/core';
 import { getSealedFile } from '@sealwright/contract';
 import { ChevronDown, ChevronUp, Search, ZoomIn, ZoomOut } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { download } from '../../../../lib/api.ts';
 import { useFormat } from '../../../../lib/format.ts';
+import { Dialog } from '../../../../ui/dialog.tsx';
 import { ErrorNote } from '../../../../ui/error-note.tsx';
 import { type Found, openReader, type Reader } from './pdf-engine.ts';
 import classes from './sealed-viewer.module.css';
@@ -16,22 +17,20 @@ const SEARCH_AFTER_MS = 250;
 /** A sealed file in the page, to be read and searched. It counts as no download. */
 export function SealedViewer({ document, file, onClose }: Props) {
   const { t } = useTranslation('sealed-viewer');
-  const common = useTranslation('common').t;
   // A dialog that is born open does not give the focus back.
   const [isOpen, setIsOpen] = useState(false);
   // oxlint-disable-next-line react/set-state-in-effect -- it has to be drawn closed once
   useEffect(() => setIsOpen(true), []);
   return (
-    <Modal
+    <Dialog
       opened={isOpen}
       onClose={() => setIsOpen(false)}
       transitionProps={{ onExited: onClose }}
       fullScreen
       title={<bdi>{file.name}</bdi>}
-      closeButtonProps={{ 'aria-label': common('close') }}
     >
       {isOpen ? <Reading document={document} file={file} label={t('pages', { file: file.name })} /> : null}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -15,6 +15,7 @@ import {
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../../lib/api-error.ts';
+import { isolated } from '../../../../lib/isolated.ts';
 import { Bdi } from '../../../../ui/bidi.tsx';
 import { ErrorNote } from '../../../../ui/error-note.tsx';
 import { codeOf, useErrorTexts } from '../../../../ui/error-text.ts';
@@ -138,7 +139,7 @@ function EndedLinkPage(props: { icon: LucideIcon; title: string; text: string; l
         {t('from')} <Bdi>{senderName}</Bdi>
       </p>
       <p>{props.text}</p>
-      <output>{hasAsked ? t('dead.requested', { name: `\u2068${senderName}\u2069` }) : null}</output>
+      <output>{hasAsked ? t('dead.requested', { name: isolated(senderName) }) : null}</output>
       <ErrorNote error={work.error} />
     </Ending>
   );

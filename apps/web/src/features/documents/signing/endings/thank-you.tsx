@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { CircleCheck, CircleDashed, Download, FileDown, FileText, Mail, type LucideIcon } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isolated } from '../../../../lib/isolated.ts';
 import { Bdi } from '../../../../ui/bidi.tsx';
 import { ErrorNote } from '../../../../ui/error-note.tsx';
 import { lazyAhead } from '../../../../ui/lazy-ahead.ts';
@@ -110,7 +111,7 @@ function NextSteps() {
           {hasOthers ? t('next.others', { count: othersLeft }) : t('next.all_done')}
         </Step>
         <Step icon={CircleDashed}>{t('next.sealing')}</Step>
-        <Step icon={Mail}>{t('next.mail', { email: `\u2068${recipient.email}\u2069` })}</Step>
+        <Step icon={Mail}>{t('next.mail', { email: isolated(recipient.email) })}</Step>
       </ol>
       <p className={classes.quiet}>{t('next.close')}</p>
     </section>

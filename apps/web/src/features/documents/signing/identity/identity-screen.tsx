@@ -8,6 +8,7 @@ import { FlaskConical, ShieldCheck } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../../lib/api.ts';
+import { isolated } from '../../../../lib/isolated.ts';
 import { Bdi } from '../../../../ui/bidi.tsx';
 import { ErrorNote } from '../../../../ui/error-note.tsx';
 import { useErrorTexts } from '../../../../ui/error-text.ts';
@@ -59,7 +60,7 @@ export function IdentityScreen({ link, check: first, onPassed }: Props) {
   return (
     <Ending icon={ShieldCheck} title={t('identity.title')}>
       {check.logoUrl ? <img className={classes.logo} src={check.logoUrl} alt="" /> : null}
-      <p>{t('identity.why', { sender: `\u2068${check.senderName}\u2069` })}</p>
+      <p>{t('identity.why', { sender: isolated(check.senderName) })}</p>
       <div className={classes.form}>
         {check.isDemo ? (
           <Alert color="yellow" variant="light" icon={<FlaskConical aria-hidden />} title={t('identity.demo')}>

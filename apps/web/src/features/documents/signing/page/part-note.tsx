@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { isolated } from '../../../../lib/isolated.ts';
 import { useSigning } from '../signing.context.ts';
 import { MarkView } from '../../../../marks/mark-view.tsx';
 import classes from './part-note.module.css';
@@ -24,5 +25,3 @@ export function PartNote() {
     </div>
   );
 }
-
-const isolated = (name: string): string => `\u2068${name}\u2069`;

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../../lib/api.ts';
+import { isolated } from '../../../../lib/isolated.ts';
 import { Bdi } from '../../../../ui/bidi.tsx';
 import { ErrorNote } from '../../../../ui/error-note.tsx';
 import { askedFields, progressOf } from '../fields.order.ts';
@@ -40,7 +41,7 @@ export function FinishSheet({ onClose, onMissing }: { onClose: () => void; onMis
       }
     >
       <p className={classes.text}>{t(isApprover ? 'approve_text' : 'finish_text')}</p>
-      {attests ? <p className={classes.text}>{t('part.witness', { name: `\u2068${attests.name}\u2069` })}</p> : null}
+      {attests ? <p className={classes.text}>{t('part.witness', { name: isolated(attests.name) })}</p> : null}
       <dl className={classes.facts}>
         <dt>{t('fact_document')}</dt>
         <dd>

@@ -1,6 +1,7 @@
 import type { VisitedLink } from '@sealwright/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isolated } from '../../../../lib/isolated.ts';
 import { useErrorTexts, codeOf } from '../../../../ui/error-text.ts';
 import { Bdi } from '../../../../ui/bidi.tsx';
 import { LanguageSelect } from '../../../../ui/language-select.tsx';
@@ -56,7 +57,7 @@ function Visit({ place, link, onLeave }: { place: Place; link: VisitedLink; onLe
   return (
     <>
       {link.logoUrl ? <img className={classes.logo} src={link.logoUrl} alt="" /> : null}
-      <p className={classes.sender}>{t('from', { sender: `\u2068${link.sender}\u2069` })}</p>
+      <p className={classes.sender}>{t('from', { sender: isolated(link.sender) })}</p>
       <h1 className={classes.title}>
         <Bdi>{link.templateName}</Bdi>
       </h1>

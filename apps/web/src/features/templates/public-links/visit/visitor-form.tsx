@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { MOST_VISITOR_NAME, type VisitedLink } from '@sealwright/contract';
 import { useTranslation } from 'react-i18next';
+import { isolated } from '../../../../lib/isolated.ts';
 import { ErrorNote } from '../../../../ui/error-note.tsx';
 import type { Place } from './place.ts';
 import { useVisitor } from './use-visitor.ts';
@@ -64,7 +65,7 @@ export function VisitorForm({ place, link, first, onSent }: Props) {
       <div className="visually-hidden" aria-hidden>
         <input {...field('website')} type="text" tabIndex={-1} autoComplete="off" />
       </div>
-      <p className={classes.quiet}>{t('consent', { sender: `\u2068${link.sender}\u2069` })}</p>
+      <p className={classes.quiet}>{t('consent', { sender: isolated(link.sender) })}</p>
       <Button type="submit" size="md" loading={isBusy}>
         {t('send_code')}
       </Button>
