@@ -27,8 +27,8 @@ export type FieldValidation = z.infer<typeof FieldValidation>;
 
 export const VALIDATION_KINDS = ['number', 'email', 'zip', 'ssn', 'pin', 'efin_pin', 'date'] as const;
 
-// Cc but tab and newline, and Cf bidi overrides: they make a text read as another.
-const CONTROL = /[^\P{Cc}\t\n]|[\u202a-\u202e\u2066-\u2069]/u;
+// Cc but tabs and ends of lines, and Cf bidi overrides: they make a text read as another.
+const CONTROL = /[^\P{Cc}\t\n\r]|[\u202a-\u202e\u2066-\u2069]/u;
 
 /** Whether a text has signs in it that no field keeps. */
 export const hasControls = (text: string): boolean => CONTROL.test(text);

@@ -7,7 +7,6 @@ import { errorOf, type NoVerdict, rebuild, type ThreadFailure } from './thread-e
 import { type Lane, Line, PRIORITIES, type Priority, sizeOf, type Task } from './thread-lines.ts';
 
 export { ThreadError } from './thread-error.ts';
-
 export { serveThread } from './serve-thread.ts';
 
 // A worker's functions take and give what structured clone can carry.
@@ -124,8 +123,8 @@ class Pool {
 
   #hasRoom(priority: Priority): boolean {
     const { size, forPublic = 0 } = this.#options;
-    const { urgent, normal } = this.#lines;
-    return priority === 'public' || urgent.running + normal.running < size - forPublic;
+    const others = this.#lines.urgent.running + this.#lines.normal.running;
+    return priority === 'public' || others < size - forPublic;
   }
 
   #grow(): Thread | null {

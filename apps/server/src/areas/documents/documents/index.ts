@@ -57,15 +57,7 @@ export {
   type PortableRecipient,
 } from './draft/portable.ts';
 export { type Ground, groundOf, layingOf } from './draft/laying.ts';
-export {
-  fitsField,
-  hasControls,
-  isDay,
-  problemsBetween,
-  problemsOf,
-  refuseFields,
-  settle,
-} from './draft/fields.rules.ts';
+export { fitsField, problemsBetween, problemsOf, refuseFields, settle } from './draft/fields.rules.ts';
 export { fitsPattern, matchBudget } from './draft/patterns.ts';
 export { textsOf } from './sending/sendability.ts';
 export { sendBegun } from './sending/sending.service.ts';

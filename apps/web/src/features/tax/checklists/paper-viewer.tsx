@@ -14,7 +14,6 @@ import { checklistQuery, openPaper } from './checklists.queries.ts';
 /** The pages of a paper below each other. That it was opened is recorded: from then on its client cannot take it back. */
 export function PaperViewer(props: { checklistId: number; paper: ChecklistPaper; onClose: () => void }) {
   const { t } = useTranslation('checklists');
-  const common = useTranslation('common').t;
   const format = useFormat();
   const cache = useQueryClient();
   const { paper, checklistId } = props;

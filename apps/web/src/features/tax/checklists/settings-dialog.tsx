@@ -22,7 +22,6 @@ import {
 /** How the clients of the account show who they are before they see their page. */
 export function SettingsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('checklists');
-  const common = useTranslation('common').t;
   const { data, error, refetch } = useQuery(settingsQuery);
   return (
     <Dialog onClose={onClose} title={t('settings.title')}>

@@ -4,7 +4,9 @@ import {
   type FieldType,
   type FieldValidation,
   fillsFields,
+  hasControls,
   hasOptions,
+  isDay,
   isMarkType,
   type LinkedField,
   linkProblems,
@@ -90,18 +92,6 @@ export const problemsBetween = (
   });
 
 type Valued = Pick<FieldInput, 'type' | 'value' | 'options' | 'minLength' | 'maxLength' | 'pattern' | 'validation'>;
-
-// Cc but tabs and ends of lines, and Cf bidi overrides: they make a text read as another.
-const CONTROL = /[^\P{Cc}\t\n\r]|[\u202a-\u202e\u2066-\u2069]/u;
-
-export const hasControls = (value: string): boolean => CONTROL.test(value);
-
-/** Whether there is this day, as YYYY-MM-DD. JavaScript reads February 30 as a day of March. */
-export function isDay(value: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
-  const time = Date.parse(`${value}T00:00:00Z`);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
-}
 
 type Fits = (field: Valued, value: string, budget: MatchBudget) => boolean;
 
