@@ -6,6 +6,7 @@ import { useFormat } from '../lib/format.ts';
 import { dropJob, isUnderWay, secondsLeft, type ShownJob } from '../lib/jobs.ts';
 import { Bdi } from '../ui/bidi.tsx';
 import { useErrorTexts } from '../ui/error-text.ts';
+import { toastError } from '../ui/toast.ts';
 import classes from './job-tray.module.css';
 
 /** The jobs under way and those that have just ended, each with its way back. */
@@ -27,7 +28,7 @@ function JobRow({ job }: { job: ShownJob }) {
   const isActive = isUnderWay(job);
   const [path, search] = job.href.split('?');
   const end = () => {
-    if (isActive) job.cancel?.();
+    if (isActive) void Promise.resolve(job.cancel?.()).catch(toastError);
     dropJob(job.id);
   };
   return (

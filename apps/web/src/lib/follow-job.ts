@@ -81,6 +81,6 @@ function showProgress({ state, done, total, error, id }: Job, row: Row): void {
     done,
     total,
     error: state === 'failed' ? (error !== null && isErrorCode(error) ? error : 'internal') : null,
-    cancel: isJobOpen({ state }) ? () => void stopJob(id).catch(() => undefined) : null,
+    cancel: isJobOpen({ state }) ? () => stopJob(id) : null,
   });
 }

@@ -23,7 +23,7 @@ export type ShownJob = {
   readonly href: string;
   /** Whether closing the window would end it. */
   readonly isLostOnLeave: boolean;
-  readonly cancel: (() => void) | null;
+  readonly cancel: (() => unknown) | null;
   readonly retry: (() => void) | null;
 };
 

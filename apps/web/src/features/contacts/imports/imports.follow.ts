@@ -75,7 +75,7 @@ function showImport({ import: one, analysis }: Imported): void {
     done: one.rowCount,
     total: rowsOf(one, analysis)?.count ?? null,
     error: state === 'failed' ? codeOf(one) : null,
-    cancel: state === 'importing' && jobId !== null ? () => void stopJob(jobId).catch(() => undefined) : null,
+    cancel: state === 'importing' && jobId !== null ? () => stopJob(jobId) : null,
   });
 }
 
