@@ -178,7 +178,7 @@ test('why a webhook is disabled stands there, and it is enabled again', async ()
     answer(getWebhook, { ...HOOK, ...disabled }),
     answer(updateWebhook, HOOK),
   );
-  await expect.element(page.getByText(/there was no successful answer for three days/)).toBeVisible();
+  await expect.element(page.getByText(/no delivery succeeded for three days/)).toBeVisible();
   expect(button('Send test event').query()).toBeNull();
   await button('Enable webhook').click();
   await expect.element(page.getByText('Webhook enabled')).toBeVisible();

@@ -179,7 +179,7 @@ test('an agency without a rate is asked for one, and what was refused stays type
       { agency: 1, name: 'Travis', versions: [{ parts: [{ rate: 15_000 }] }] },
     ],
   });
-  await page.getByRole('link', { name: 'Go on later' }).click();
+  await page.getByRole('link', { name: 'Continue later' }).click();
   await expect.element(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();
 });
 
