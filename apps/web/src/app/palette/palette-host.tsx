@@ -2,7 +2,7 @@ import { type ComponentType, Suspense, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { toastError } from '../../ui/toast.ts';
 import { useListening } from '../shortcuts/use-listening.ts';
-import { closeOverlay, type Overlay, useOverlay } from './palette.store.ts';
+import { closeOverlay, type Overlay, useOpening, useOverlay } from './palette.store.ts';
 
 const loaders: Record<Overlay, () => Promise<ComponentType>> = {
   palette: async () => (await import('./palette.tsx')).Palette,
@@ -16,6 +16,7 @@ export const preparePalette = (): void => void loaders.palette().catch(() => und
 export function PaletteHost() {
   useListening();
   const overlay = useOverlay();
+  const opening = useOpening();
   const [loaded, setLoaded] = useState<Partial<Record<Overlay, ComponentType>>>({});
   const isMissing = overlay !== null && !loaded[overlay];
   useEffect(() => {
@@ -34,7 +35,7 @@ export function PaletteHost() {
   if (!Shown) return null;
   return createPortal(
     <Suspense fallback={null}>
-      <Shown />
+      <Shown key={opening} />
     </Suspense>,
     document.body,
   );
