@@ -82,6 +82,7 @@ for (const { locale, tag, reason, team } of screens) {
       await theirs.page.goto(`${product.url}/team/settings`);
       await theirs.page.getByRole('button', { name: t('common:user_menu', { name: nameOf(admin) }) }).click();
       await theirs.page.getByRole('menuitemradio', { name }).click();
+      await expect(theirs.page).toHaveURL(/\/documents/);
       await theirs.page.goto(`${product.url}/team/settings`);
       await expect(theirs.page.getByText(t('teams:inactive'))).toBeVisible();
       await expect(theirs.page.locator('[name=name]')).toBeDisabled();

@@ -57,6 +57,7 @@ for (const { locale, tag, team, subdomain } of screens) {
       await other.page.goto(`${product.url}/team/settings`);
       await other.page.getByRole('button', { name: t('common:user_menu', { name: nameOf(member) }) }).click();
       await other.page.getByRole('menuitemradio', { name: team }).click();
+      await expect(other.page).toHaveURL(/\/documents/);
       await other.page.goto(`${product.url}/team/settings`);
       const name = other.page.locator('[name=name]');
       await expect(name).toHaveValue(team);
