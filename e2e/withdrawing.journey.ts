@@ -19,7 +19,10 @@ for (const { locale, tag } of [
 
       await signing.openLink(reader, signers[0]!.link);
       await signing.acceptDisclosure(reader);
+      // The first field opens by itself.
+      await expect(signing.sheet(page)).toBeVisible();
       await page.keyboard.press('Escape');
+      await expect(signing.sheet(page)).toBeHidden();
       await page.getByRole('button', { name: t('signing:menu'), exact: true }).click();
       await page.getByRole('button', { name: t('signing:menu_withdraw'), exact: true }).click();
       await signing.sheet(page).getByLabel(t('signing:withdraw_reason')).fill('Paper, please');
