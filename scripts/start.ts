@@ -19,9 +19,10 @@ if (major < 24) {
 answerHelp(
   'npm start: builds the web client if need be and starts the server. Settings: npm run config, docs/operations.md.',
 );
-if (process.platform === 'linux' && process.env['MALLOC_ARENA_MAX'] === undefined) {
+// What is set already stays as it is.
+if (process.platform === 'linux' && Object.keys(MALLOC).some((name) => process.env[name] === undefined)) {
   const command = [process.execPath, ...process.execArgv, ...process.argv.slice(1)];
-  process.execve?.(process.execPath, command, { ...process.env, ...MALLOC });
+  process.execve?.(process.execPath, command, { ...MALLOC, ...process.env });
 }
 const ending = processEnding();
 await ending.run(() => buildWebIfStale(ending.signal));
