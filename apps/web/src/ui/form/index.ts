@@ -2,7 +2,8 @@
  * Forms. A screen gives `useEditForm` its rules, the first values and what saves them. It has with it: the check before sending, the
  * server's refusals at their fields, what remains of a refusal above the form, what was changed, and no second submit while saving.
  * `Form` lays the fields out. `useLeaveGuard` (its own door, `use-leave-guard.ts`, because it needs the router) asks before what was
- * typed is lost. With `follows` a form stays where what it shows is read anew, as after a refusal of an old version. `rebased` (`rebase.ts`) joins what was typed with what someone else saved meanwhile.
+ * typed is lost. With `follows` a form takes values that are read again into the fields that no one has touched. `rebased` (`rebase.ts`)
+ * joins what was typed with what someone else has saved.
  *
  *     const edit = useEditForm({ rules: Rules, values: { email: '' }, save: (values) => change.mutateAsync(values) });
  *     <Form of={edit}>
