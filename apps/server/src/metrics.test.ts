@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { expect, test } from 'vitest';
 import { atEnd, testApp, type TestUser } from '../test/app.ts';
 import { draft } from '../test/drafting.ts';
+import { databaseOn } from '../test/global-setup.ts';
 import { pdfThreads } from '../test/pdf-threads.ts';
 import { followMetrics } from './metrics.ts';
 import { openDb } from './platform/db/db.ts';
@@ -120,7 +121,7 @@ test('without a token in the settings there are no metrics', async () => {
 });
 
 test('while the database is away the process still tells of itself', async () => {
-  const { db, close } = openDb({ ...server.platform.connection, database: 'there_is_none' });
+  const { db, close } = openDb(databaseOn(server.platform.connection, 'there_is_none'));
   const app = await watched({ db });
   const all = numbers((await read(app)).body);
   await close();

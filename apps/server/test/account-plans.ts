@@ -33,14 +33,29 @@ export async function crossedTables(
   isOfAccounts: (table: string) => boolean,
 ): Promise<string[] | null> {
   if (!PLANNED.test(statement)) return null;
-  const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
-    `explain (generic_plan, verbose, costs off, format json) ${statement}`,
-  );
-  const nodes = rows.flatMap((row) => nodesOf(row['QUERY PLAN'][0].Plan));
+  const nodes = nodesOf(await genericPlan(client, statement));
   const scans = nodes.flatMap((node) => scanOf(node));
   const tied = tiedAliases(scans, nodes.flatMap(conditionsOf), isOfAccounts);
   const loose = scans.filter(({ alias, table }) => isOfAccounts(table) && !tied.has(alias));
   return [...new Set(loose.map(({ table }) => table))].toSorted();
+}
+
+/** The plan that serves whatever the values are; PostgreSQL 15 gives it of prepared statements only. */
+async function genericPlan(client: Pick<Client, 'query'>, statement: string): Promise<Plan> {
+  const count = Math.max(0, ...[...statement.matchAll(/\$(\d+)/g)].map(([, number]) => Number(number)));
+  const values = count === 0 ? '' : `(${Array.from({ length: count }, () => 'null').join(', ')})`;
+  await client.query('set plan_cache_mode = force_generic_plan');
+  await client.query(`prepare planned as ${statement}`);
+  try {
+    const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
+      `explain (verbose, costs off, format json) execute planned${values}`,
+    );
+    const [row] = rows;
+    if (row === undefined) throw new Error(`No plan of: ${statement}`);
+    return row['QUERY PLAN'][0].Plan;
+  } finally {
+    await client.query('deallocate planned');
+  }
 }
 
 /** Of indexes that are searched one or the other, the scan above them says what holds for its rows. */
