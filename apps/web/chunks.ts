@@ -99,13 +99,25 @@ const IMPORTS = /(?:import|export)\s*\{([^}]*)\}\s*from\s*["']([^"']+)["']/g;
 /** The modules behind what `info` imports by name from the library whose index this is. */
 function namedIn(info: Info, index: Info | null, indexId: string): string[] {
   const library = INDEX.exec(indexId)?.[1]?.replace('\\', '/');
+  const files = filesOf(index, indexId);
+  return [...(info.code ?? '').matchAll(IMPORTS)]
+    .filter(([, , from]) => from === library)
+    .flatMap(([, names = '']) => namesOf(names, 0).flatMap((name) => files.get(name) ?? []));
+}
+
+/** Of each index that was read: reading the icons' once for each file that takes one is half of a build. */
+const filesOfIndex = new Map<string, ReadonlyMap<string, string>>();
+
+/** The file of each name that an index exports. */
+function filesOf(index: Info | null, indexId: string): ReadonlyMap<string, string> {
+  const known = filesOfIndex.get(indexId);
+  if (known !== undefined) return known;
   const files = new Map<string, string>();
   for (const [, names = '', file = ''] of (index?.code ?? '').matchAll(IMPORTS)) {
     for (const name of namesOf(names, 1)) files.set(name, path.join(path.dirname(indexId), file));
   }
-  return [...(info.code ?? '').matchAll(IMPORTS)]
-    .filter(([, , from]) => from === library)
-    .flatMap(([, names = '']) => namesOf(names, 0).flatMap((name) => files.get(name) ?? []));
+  filesOfIndex.set(indexId, files);
+  return files;
 }
 
 const CONTRACT = '/packages/contract/src/index.ts';
