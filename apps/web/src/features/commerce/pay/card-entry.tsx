@@ -10,6 +10,7 @@ import type { FindCardForm } from './card-forms.ts';
 import { cardCalls } from './pay.queries.ts';
 import { methodsPath } from './place.ts';
 import { useAct } from '../../../ui/use-act.ts';
+import { LinkTitle } from '../../../ui/link-page.tsx';
 import { useCardForm } from './use-card-form.ts';
 import classes from './pay.module.css';
 
@@ -22,7 +23,7 @@ export function CardEntry({ token, first, find, onLeave }: Props) {
   useTitle(t('add_card'));
   return (
     <>
-      <h1 className={classes.title}>{t('add_card')}</h1>
+      <LinkTitle>{t('add_card')}</LinkTitle>
       {page.state === 'saved' ? (
         <output className={classes.box}>
           <CircleCheck aria-hidden className={classes.good} />

@@ -1,9 +1,7 @@
 import type { CardPage, PaymentPage } from '@sealwright/contract';
 import { useTranslation } from 'react-i18next';
-import { codeOf, useErrorTexts } from '../../../ui/error-text.ts';
-import { LanguageSelect } from '../../../ui/language-select.tsx';
-import { Logo } from '../../../ui/logo.tsx';
-import { PRODUCT, useTitle } from '../../../ui/title.ts';
+import { codeOf } from '../../../ui/error-text.ts';
+import { LinkEnded, LinkPage } from '../../../ui/link-page.tsx';
 import { CardEntry } from './card-entry.tsx';
 import type { FindCardForm } from './card-forms.ts';
 import { Payment } from './payment.tsx';
@@ -25,39 +23,19 @@ type Props = {
 export function PayPage({ opened, find, onLeave }: Props) {
   const { t } = useTranslation('pay');
   return (
-    <div className={classes.page}>
-      <main className={classes.main}>
-        {opened.kind !== 'none' && opened.page.isTestMode ? (
-          <p className={classes.test} role="note">
-            <strong>{t('test')}</strong> {t('test_hint')}
-          </p>
-        ) : null}
-        {opened.kind === 'payment' ? <Payment token={opened.token} first={opened.page} find={find} /> : null}
-        {opened.kind === 'card' ? (
-          <CardEntry token={opened.token} first={opened.page} find={find} onLeave={onLeave} />
-        ) : null}
-        {opened.kind === 'none' ? <Ended error={opened.error} /> : null}
-      </main>
-      <footer className={classes.foot}>
-        <span className={classes.brand}>
-          <Logo size={22} />
-          {PRODUCT}
-        </span>
-        <LanguageSelect />
-      </footer>
-    </div>
-  );
-}
-
-/** Says why the link cannot be used. */
-function Ended({ error }: { error: unknown }) {
-  const { t } = useTranslation('pay');
-  const errors = useErrorTexts();
-  useTitle(t('ended'));
-  return (
-    <>
-      <h1 className={classes.title}>{t('ended')}</h1>
-      <p>{errors(error === null ? 'payment_link_invalid' : codeOf(error))}</p>
-    </>
+    <LinkPage>
+      {opened.kind !== 'none' && opened.page.isTestMode ? (
+        <p className={classes.test} role="note">
+          <strong>{t('test')}</strong> {t('test_hint')}
+        </p>
+      ) : null}
+      {opened.kind === 'payment' ? <Payment token={opened.token} first={opened.page} find={find} /> : null}
+      {opened.kind === 'card' ? (
+        <CardEntry token={opened.token} first={opened.page} find={find} onLeave={onLeave} />
+      ) : null}
+      {opened.kind === 'none' ? (
+        <LinkEnded title={t('ended')} code={opened.error === null ? 'payment_link_invalid' : codeOf(opened.error)} />
+      ) : null}
+    </LinkPage>
   );
 }

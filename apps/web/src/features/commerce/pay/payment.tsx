@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../lib/i18n.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { useTitle } from '../../../ui/title.ts';
+import { LinkTitle } from '../../../ui/link-page.tsx';
 import type { FindCardForm } from './card-forms.ts';
 import { Confirming } from './confirming.tsx';
 import { Over, Processing } from './outcome.tsx';
@@ -39,9 +40,9 @@ export function Payment({ token, first, find }: { token: string; first: PaymentP
       <p className={classes.quiet}>
         <Bdi>{page.seller}</Bdi>
       </p>
-      <h1 className={classes.title}>
+      <LinkTitle>
         <Bdi>{formatMoney(page, locale)}</Bdi>
-      </h1>
+      </LinkTitle>
       <p>
         <Bdi>{page.description}</Bdi>
       </p>

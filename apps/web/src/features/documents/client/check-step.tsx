@@ -9,6 +9,7 @@ import { ErrorNote } from '../../../ui/error-note.tsx';
 import { codeOf, useErrorTexts } from '../../../ui/error-text.ts';
 import { useTitle } from '../../../ui/title.ts';
 import { useAct } from '../../../ui/use-act.ts';
+import { LinkTitle } from '../../../ui/link-page.tsx';
 import { clientCalls } from './client.queries.ts';
 import classes from './client.module.css';
 
@@ -37,7 +38,7 @@ export function CheckStep({ token, first, onPassed }: Props) {
   const start = () => starting.run(async () => setAsked({ check: await clientCalls(token).start(), at: Date.now() }));
   return (
     <>
-      <h1 className={classes.title}>{t('check.title')}</h1>
+      <LinkTitle>{t('check.title')}</LinkTitle>
       <p>{t('check.text', { sender: isolated(check.senderName) })}</p>
       <ErrorNote error={starting.error} title={t('check.not_sent')} />
       {check.code === null ? (

@@ -10,6 +10,7 @@ import { ErrorNote } from '../../../ui/error-note.tsx';
 import { codeOf } from '../../../ui/error-text.ts';
 import { useTitle } from '../../../ui/title.ts';
 import { useAct } from '../../../ui/use-act.ts';
+import { LinkTitle } from '../../../ui/link-page.tsx';
 import { ChecklistSection } from './checklist-section.tsx';
 import { clientCalls } from './client.queries.ts';
 import { PartRow } from './part-row.tsx';
@@ -44,7 +45,7 @@ export function ClientHome({ token, page, onAgain, onLeave }: Props) {
       <p className={classes.quiet}>
         <Bdi>{page.senderName}</Bdi>
       </p>
-      <h1 className={classes.title}>{t('hello', { name: isolated(page.name) })}</h1>
+      <LinkTitle>{t('hello', { name: isolated(page.name) })}</LinkTitle>
       {isEmpty ? <p>{t('nothing')}</p> : null}
       {waiting.length === 0 ? null : (
         <ToSign token={token} page={page} parts={waiting} onLeave={onLeave} onRefused={refused} />
