@@ -63,6 +63,7 @@ const file = await plainPdf();
 /** A draft that can be sent as it is, and its model: rows, because most of the time would go into preparing them. */
 async function begin(): Promise<Kept> {
   const uploaded = await upload(server, sender, '/api/submit_document_files/', [{ name: 'a.pdf', bytes: file }]);
+  expect(uploaded).toMatchObject({ status: 201 });
   const id = Number(uploaded.body['document'] ?? uploaded.body['id']);
   const { db } = platform;
   const texts = { title: 'T', subject: 'S', message: 'M', messageTemplateName: 'N' };
