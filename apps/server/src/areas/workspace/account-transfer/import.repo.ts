@@ -160,6 +160,16 @@ export const importedRepo = (tx: Db) => ({
     return rows.map(({ id }) => id);
   },
 
+  /** Whether a seal is due here. */
+  hasUnsealed: async (accountId: number): Promise<boolean> =>
+    (await tx
+      .selectFrom('documents')
+      .select('id')
+      .where('accountId', '=', accountId)
+      .where('state', 'in', ['pending', 'sent', 'viewed', 'submitted'])
+      .where((where) => where.or([where('finishedAt', 'is not', null), where('isMarkedCompleted', '=', true)]))
+      .executeTakeFirst()) !== undefined,
+
   documentIds: async (accountId: number): Promise<number[]> => {
     const rows = await tx
       .selectFrom('documents')
