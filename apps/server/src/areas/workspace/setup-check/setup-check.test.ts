@@ -158,6 +158,16 @@ describe('mail and text messages', () => {
     await text('failed', 5);
     expect(await look('sms', texts)).toMatchObject({ state: 'broken', finding: 'sms_failing' });
   });
+
+  test('live sessions that are relayed alone need a server that relays', async () => {
+    const { ice } = server.platform.config;
+    const turn = { urls: ['turn:host:1'], secret: 'a shared secret' };
+    const lookWith = (change: Partial<typeof ice>) => look('live_sessions', { config: { ice: { ...ice, ...change } } });
+
+    expect(await lookWith({})).toMatchObject({ state: 'good', finding: 'live_direct' });
+    expect(await lookWith({ isRelayOnly: true })).toMatchObject({ state: 'broken', finding: 'live_relay_missing' });
+    expect(await lookWith({ isRelayOnly: true, turn })).toMatchObject({ state: 'good', finding: 'live_relayed' });
+  });
 });
 
 describe('the machine', () => {
