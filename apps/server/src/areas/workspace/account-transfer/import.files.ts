@@ -12,16 +12,17 @@ import type { AccountArchive } from './reading.ts';
 export type Sealed = { sha256: string; key: Buffer };
 
 /** The kinds of files that an account has, each by its first bytes: what says to be a picture is no page with scripts. */
-const KINDS: Readonly<Record<string, RegExp>> = {
-  'application/pdf': /^[\s\S]{0,1024}%PDF-/,
-  'image/jpeg': /^\xff\xd8\xff/,
-  'image/png': /^\x89PNG\r\n\x1a\n/,
-  'image/webp': /^RIFF[\s\S]{4}WEBP/,
+const KINDS: Readonly<Record<string, (head: string) => boolean>> = {
+  'application/pdf': (head) => head.includes('%PDF-'),
+  'image/jpeg': (head) => head.startsWith('\u00ff\u00d8\u00ff'),
+  'image/png': (head) => head.startsWith('\u0089PNG\r\n\u001a\n'),
+  'image/webp': (head) => head.startsWith('RIFF') && head.slice(8, 12) === 'WEBP',
 };
+const HEAD_BYTES = 1024;
 
 function requireKind(bytes: Uint8Array, mediaType: string): void {
-  const head = Buffer.from(bytes.subarray(0, 1100)).toString('latin1');
-  if (KINDS[mediaType]?.test(head) !== true) throw refused(`a file is no ${mediaType} that an account can have`);
+  const head = Buffer.from(bytes.subarray(0, HEAD_BYTES)).toString('latin1');
+  if (KINDS[mediaType]?.(head) !== true) throw refused(`a file is no ${mediaType} that an account can have`);
 }
 
 /** Reads every part to its end: nothing is written of an export that is damaged somewhere. */

@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/db.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { lockDocument, readEntries, SYSTEM, transition } from '../../documents/index.ts';
 import { Refusal } from './import.mapping.ts';
-import { importedRepo } from './import.repo.ts';
+import { importedRepo, importRepo } from './import.repo.ts';
 
 const unproven = (why: string): Refusal => new Refusal(why, { code: 'account_import_unproven' });
 
@@ -24,7 +24,7 @@ export async function requireProofs(tx: Db, accountId: number): Promise<void> {
 
 /** What was signed elsewhere gets no seal of this installation for its owner alone. */
 export async function requireSealed(tx: Db, accountId: number): Promise<void> {
-  if (!(await importedRepo(tx).hasUnsealed(accountId))) return;
+  if (!(await importRepo(tx).hasUnsealed(accountId))) return;
   throw new Refusal('a document was signed and is not sealed yet', { code: 'account_import_unsealed' });
 }
 
