@@ -22,7 +22,7 @@ export function AccountExportSection() {
       text={t(isOfTeam ? 'account.text_team' : 'account.text', { team: account?.name })}
       reading={reading}
       refusal={reading.data?.permissions.export === false ? t('account.only_admins') : null}
-      over={(jobs) => (
+      renderOver={(jobs) => (
         <ExportList
           kind="account"
           label={t('account.list')}

@@ -24,7 +24,7 @@ export function AccountImportSection() {
       text={t('import.text')}
       reading={reading}
       refusal={reading.data?.permissions.import === false ? t('import.only_administrators') : null}
-      over={(jobs) => <AccountImportList jobs={jobs} />}
+      renderOver={(jobs) => <AccountImportList jobs={jobs} />}
     >
       <Begin />
     </ExportCard>

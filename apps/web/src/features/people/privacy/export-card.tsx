@@ -17,13 +17,13 @@ type Props = {
   /** Says why none may be begun; their files are not listed either. */
   refusal?: string | null;
   /** Shows those that are over. */
-  over: (jobs: readonly Job[]) => ReactNode;
+  renderOver: (jobs: readonly Job[]) => ReactNode;
   /** What begins one, while none is under way. */
   children: ReactNode;
 };
 
 /** The exports of one kind, or the imports: the one that is under way, or what begins one, and those that are over. */
-export function ExportCard({ kind, title, text, reading, refusal = null, over, children }: Props) {
+export function ExportCard({ kind, title, text, reading, refusal = null, renderOver, children }: Props) {
   const { data, error, isPending, refetch } = reading;
   const cache = useQueryClient();
   const running = data?.results.find(isJobOpen);
@@ -38,7 +38,7 @@ export function ExportCard({ kind, title, text, reading, refusal = null, over, c
       {refusal === null ? null : <Text c="dimmed">{refusal}</Text>}
       {running ? <ExportProgress key={running.id} kind={kind} job={running} /> : null}
       {data && !running && refusal === null ? children : null}
-      {data && refusal === null ? over(data.results) : null}
+      {data && refusal === null ? renderOver(data.results) : null}
     </Card>
   );
 }

@@ -16,7 +16,7 @@ export function ExportSection() {
       title={t('export.title')}
       text={t('export.text')}
       reading={useQuery(exportsQuery)}
-      over={(jobs) => <ExportList kind="person" label={t('export.list')} jobs={jobs} />}
+      renderOver={(jobs) => <ExportList kind="person" label={t('export.list')} jobs={jobs} />}
     >
       <BeginExport kind="person" label={t('export.begin')} begin={() => api(exportMyData)} isMain />
     </ExportCard>
