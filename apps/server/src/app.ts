@@ -45,7 +45,8 @@ import {
 } from './areas/contacts/index.ts';
 import {
   accountExportsRoutes,
-  accountExportsTasks,
+  accountImportsRoutes,
+  accountTransferTasks,
   dashboardRoutes,
   dashboardService,
   mailboxRoutes,
@@ -182,7 +183,7 @@ export function composeProduct(
       ...enterpriseTasks(platform),
       ...jobsTasks(platform, files),
       ...privacyTasks(platform, files),
-      ...accountExportsTasks(platform, { files, productVersion: productVersion() }),
+      ...accountTransferTasks(platform, { files, productVersion: productVersion() }),
       ...filesTasks(platform, platformAdministrators),
       ...contactsTasks(platform),
       ...tagsTasks(platform),
@@ -273,6 +274,7 @@ function routesOver(platform: MeteredPlatform, parts: Parts): Route[] {
     ...jobsRoutes(platform, files, access),
     ...privacyRoutes(platform, files, access),
     ...accountExportsRoutes(platform, files, access),
+    ...accountImportsRoutes(platform, files, access),
     ...mailboxRoutes(mailboxService(platform), access),
     ...setupCheckRoutes({ platform, keys: sealing.keys, threads }, access),
     ...contactsRoutes(platform, access),

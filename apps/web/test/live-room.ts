@@ -13,7 +13,7 @@ export const lease = answer(getDocument, {
   files: [{ id: 1, name: 'lease.pdf', pages: [{ width: 595, height: 842 }] }],
   fields: [{ ...field, x: 0.1, y: 0.1, width: 0.3, height: 0.05 }],
 });
-export const ticket = answer(getLiveTicket, { ticket: 'once', iceServers: [] });
+export const ticket = answer(getLiveTicket, { ticket: 'once', iceServers: [], isRelayOnly: false });
 
 /** The sender’s page of a session that is under way. */
 export function openRoom(given = activeOf(), options: Parameters<typeof openPage>[1] = {}) {

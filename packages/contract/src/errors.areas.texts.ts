@@ -1,4 +1,5 @@
 import type { areaStatuses } from './errors.areas.ts';
+import { accountImportTexts } from './errors.account-imports.ts';
 import { clientSideTexts } from './errors.client-side.ts';
 import { commerceTexts } from './errors.commerce.ts';
 import { communityTexts } from './errors.community.ts';
@@ -12,6 +13,7 @@ import { templateTexts } from './errors.templates.ts';
 
 /** What the failures of those areas say in English. */
 export const areaTexts: Record<keyof typeof areaStatuses, string> = {
+  ...accountImportTexts,
   ...clientSideTexts,
   ...templateTexts,
   ...commerceTexts,

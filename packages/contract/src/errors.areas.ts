@@ -1,3 +1,4 @@
+import { accountImportStatuses } from './errors.account-imports.ts';
 import { clientSideStatuses } from './errors.client-side.ts';
 import { commerceStatuses } from './errors.commerce.ts';
 import { communityStatuses } from './errors.community.ts';
@@ -11,6 +12,7 @@ import { templateStatuses } from './errors.templates.ts';
 
 /** What can fail in the areas that have a file of their own for it, with its status. Their English is apart: browsers need none of it. */
 export const areaStatuses = {
+  ...accountImportStatuses,
   ...clientSideStatuses,
   ...templateStatuses,
   ...commerceStatuses,

@@ -111,6 +111,7 @@ export const EVENTS = {
   /** Of everything of the account that was acted for. */
   account_export_asked: ofAccount('security', { job: count, hasTaxNumbers: z.boolean() }),
   account_export_downloaded: ofAccount('security', { job: count }),
+  account_import_asked: ofAccount('security', { job: count }),
   contacts_imported: ofAccount('profile', { fileName: text, state: text, rows: count, ...ROWS }),
   contacts_exported: ofAccount('security', { format: text, hasSecrets: z.boolean(), fileName: text, count }),
   contacts_deleted: ofAccount('profile', { count, job: count.optional() }),

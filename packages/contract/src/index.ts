@@ -1,5 +1,6 @@
 export * from './absences.ts';
 export * from './account-exports.ts';
+export * from './account-imports.ts';
 export * from './account-gateways.ts';
 export * from './accounts.ts';
 export * from './activity.ts';

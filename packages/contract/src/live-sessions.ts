@@ -95,6 +95,8 @@ const Ticket = z.object({
   /** Opens one connection, within half a minute. */
   ticket: z.string(),
   iceServers: z.array(IceServer),
+  /** Browsers reach each other through TURN alone: neither learns the other's network address. */
+  isRelayOnly: z.boolean(),
 });
 export type LiveTicket = z.infer<typeof Ticket>;
 

@@ -54,6 +54,7 @@ export const NOT_SPREAD: Readonly<Record<string, { lies: Exclude<Lies, 'account'
     'scimSettings',
     'sessions',
     'socialAttempts',
+    'shownProofs',
     'spentSocialTokens',
     'teamDomains',
     'teamSignIn',

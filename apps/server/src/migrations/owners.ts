@@ -23,6 +23,7 @@ export const OWNERS: Record<keyof Tables, string> = {
   passkeys: 'people/mfa',
   identities: 'people/social-sign-in',
   socialAttempts: 'people/social-sign-in',
+  shownProofs: 'people/sessions',
   spentSocialTokens: 'people/social-sign-in',
   waitingIdentities: 'people/social-sign-in',
   activities: 'people/activity',

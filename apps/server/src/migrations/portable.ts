@@ -117,6 +117,7 @@ export const STAYS: Readonly<Record<string, string>> = {
   ...each(SECRET, ['drawing_links', 'identity_proofs', 'live_tickets', 'oauth_grants', 'oauth_records', 'oauth_keys']),
   ...each(SECRET, ['passkey_challenges', 'passkeys', 'personal_tokens', 'public_link_attempts', 'recipient_links']),
   ...each(SECRET, ['recovery_codes', 'sessions', 'sign_in_steps', 'social_attempts', 'spent_social_tokens']),
+  ...each(SECRET, ['shown_proofs']),
   ...each(SECRET, ['totp_factors', 'user_links', 'waiting_identities', 'identity_challenges', 'client_pages']),
   ...each(BOUND, ['drives', 'drive_deliveries', 'drive_visits', 'drive_revocations', 'oauth_applications']),
   ...each(BOUND, ['scim_settings', 'scim_users', 'team_departures', 'team_domains', 'team_sign_in', 'request_meters']),

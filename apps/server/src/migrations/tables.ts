@@ -274,6 +274,7 @@ export type Tables = IdentityTables &
     identities: IdentityTable;
     socialAttempts: SocialAttemptTable;
     waitingIdentities: WaitingIdentityTable;
+    shownProofs: { proofHash: Buffer; expiresAt: Date };
     spentSocialTokens: { tokenHash: Buffer; expiresAt: Date };
     personalTokens: PersonalTokenTable;
     activities: ActivityTable;

@@ -126,6 +126,11 @@ const settings = {
       .optional(),
     meaning: 'Networks of your own that webhooks, gateways and drives may reach; the public internet alone when unset',
   },
+  ACCOUNT_IMPORTS: {
+    shape: z.enum(['administrators', 'everyone']).default('administrators'),
+    meaning:
+      'Who may import exports of accounts in the product: hashes find damage in them, not forgery, so open it only to people you trust',
+  },
   UPDATES_URL: {
     shape: Url('https:').optional(),
     meaning: 'Where the setup check asks for the newest version, {"version": "1.2.3"}; nothing is asked when unset',
@@ -168,6 +173,8 @@ export type Config = HiddenSettings &
     signInProviders: SignInProvider[];
     /** Teams may sign in by issuers that are not of the public internet. */
     privateIssuers: boolean;
+    /** Who may import exports of accounts in the product. */
+    accountImports: Settings['ACCOUNT_IMPORTS'];
     /** What may be asked besides the public internet. */
     outboundAllowed: BlockList | undefined;
     /** Says which version is the newest; undefined: nothing is asked. */
@@ -250,6 +257,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     ),
     signInProviders: readProviders(google, read('OIDC_PROVIDERS'), problems),
     privateIssuers: read('PRIVATE_ISSUERS'),
+    accountImports: read('ACCOUNT_IMPORTS'),
     outboundAllowed: allowed === undefined ? undefined : (readNetworks(allowed) ?? undefined),
     ...readHidden(env),
     updatesUrl: read('UPDATES_URL'),

@@ -1,7 +1,13 @@
 import { z } from 'zod';
+import { Flag } from './process-settings.ts';
 
 /** The servers that two browsers find each other by: their addresses, and the secret that TURN shares with us. */
-export type IceConfig = { stun: readonly string[]; turn: { urls: readonly string[]; secret: string } | undefined };
+export type IceConfig = {
+  stun: readonly string[];
+  turn: { urls: readonly string[]; secret: string } | undefined;
+  /** All pictures and sound go through TURN: neither side learns the other's network address. */
+  isRelayOnly: boolean;
+};
 
 const ADDRESS = { stun: /^stuns?:[^\s,/]+$/, turn: /^turns?:[^\s,/]+$/ };
 
@@ -29,9 +35,14 @@ export const ICE_SETTINGS = {
     shape: z.string().min(16, 'must have at least 16 characters').optional(),
     meaning: 'Secret shared with them (static-auth-secret of coturn): browsers get credentials of an hour',
   },
+  LIVE_RELAY_ONLY: {
+    shape: Flag.default(false),
+    meaning:
+      'Send all pictures and sound of live sessions through TURN, so that neither side learns the other’s address',
+  },
 } as const;
 
-type Read = (name: keyof typeof ICE_SETTINGS) => string | undefined;
+type Read = <K extends keyof typeof ICE_SETTINGS>(name: K) => z.output<(typeof ICE_SETTINGS)[K]['shape']>;
 
 /** What is wrong is added to `problems`. */
 export function iceOf(read: Read, problems: string[]): IceConfig {
@@ -41,5 +52,6 @@ export function iceOf(read: Read, problems: string[]): IceConfig {
   return {
     stun: partsOf(read('STUN_URL')),
     turn: turn === undefined || secret === undefined ? undefined : { urls: partsOf(turn), secret },
+    isRelayOnly: read('LIVE_RELAY_ONLY'),
   };
 }

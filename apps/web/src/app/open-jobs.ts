@@ -1,6 +1,6 @@
 import { BULK_ACTS, type Job, listOpenJobs } from '@sealwright/contract';
 import type { QueryClient } from '@tanstack/react-query';
-import type { ExportKind } from '../features/people/privacy/exports.ts';
+import type { TransferKind } from '../features/people/privacy/exports.ts';
 import { api } from '../lib/api.ts';
 import { fetchTexts } from '../lib/i18n.ts';
 
@@ -32,7 +32,7 @@ const community = async (): Promise<Follow> => {
   return followDeleting;
 };
 
-const exporting = (kind: ExportKind) => async (): Promise<Follow> => {
+const exporting = (kind: TransferKind) => async (): Promise<Follow> => {
   const [{ followExport }] = await Promise.all([
     import('../features/people/privacy/exports.ts'),
     fetchTexts('privacy'),
@@ -51,6 +51,7 @@ const FOLLOWERS: Readonly<Record<string, () => Promise<Follow>>> = {
   retention_erase: erasing,
   users_import: async () => (await import('../features/administration/users/import/import.follow.ts')).followUserImport,
   account_export: exporting('account'),
+  account_import: exporting('import'),
   my_data: exporting('person'),
 };
 

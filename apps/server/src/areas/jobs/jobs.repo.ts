@@ -12,6 +12,8 @@ export type NewJob = {
   total?: number | null;
   /** What is known of the outcome at the start. */
   result?: Record<string, unknown>;
+  /** A file that it works on: kept while it is under way, and given out to no one. */
+  upload?: { sha256: string; sizeBytes: number; expiresAt: Date };
 };
 
 /** The data of a task that runs a job: names are those of queued tasks, and those that were queued before have no account. */
@@ -20,7 +22,10 @@ export type JobRef = { workId: number; accountId?: number };
 export const OPEN = ['waiting', 'running'] as const;
 
 export const jobsRepo = (db: Db) => ({
-  insert: ({ accountId, userId, kind, input = {}, total = null, result = {} }: NewJob, at: Date): Promise<JobRow> =>
+  insert: (
+    { accountId, userId, kind, input = {}, total = null, result = {}, upload }: NewJob,
+    at: Date,
+  ): Promise<JobRow> =>
     db
       .insertInto('works')
       .values({
@@ -30,6 +35,7 @@ export const jobsRepo = (db: Db) => ({
         total,
         input: JSON.stringify(input),
         result: JSON.stringify(result),
+        ...(upload && { fileSha256: upload.sha256, fileSizeBytes: upload.sizeBytes, fileExpiresAt: upload.expiresAt }),
         createdAt: at,
         updatedAt: at,
       })

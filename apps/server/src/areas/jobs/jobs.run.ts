@@ -23,6 +23,8 @@ export type RunningJob = {
    * transaction, and only if this call ended the job.
    */
   finish: (outcome: Outcome, also?: (tx: Db) => Promise<void>) => Promise<boolean>;
+  /** The same in the caller's transaction, which holds what the job made. Throws where the job is over or is to stop: let that pass. */
+  finishIn: (tx: Db, outcome: Outcome) => Promise<void>;
 };
 
 const REPORT_EVERY_MS = 500;
@@ -61,7 +63,11 @@ export async function runJob(
     await run({
       job,
       reportProgress: reporterOf(platform, refOf(job)),
-      finish: (outcome, also) => finish(platform, refOf(job), outcome, also),
+      finish: (outcome, also) =>
+        platform.db.transaction().execute((tx) => finishIn(tx, platform, refOf(job), outcome, also)),
+      finishIn: async (tx, outcome) => {
+        if (!(await finishIn(tx, platform, refOf(job), outcome))) throw new Stopped();
+      },
     });
   } catch (cause) {
     // The process is ending: another one tries again.
@@ -86,7 +92,7 @@ export const stopOpenJobs = (
 const end = (platform: Platform, ref: JobRef, how: { state: 'cancelled' | 'failed'; error?: string }): Promise<void> =>
   platform.db.transaction().execute(async (tx) => {
     const at = platform.clock.now();
-    const ended = await jobsRepo(tx).changeOpen(ref, { ...how, updatedAt: at, finishedAt: at });
+    const ended = await jobsRepo(tx).changeOpen(ref, { ...how, updatedAt: at, finishedAt: at, fileExpiresAt: at });
     if (ended !== undefined) await publishEnd(tx, platform, ended);
   });
 
@@ -105,33 +111,33 @@ function reporterOf({ clock, db }: Platform, ref: JobRef): RunningJob['reportPro
   };
 }
 
-function finish(
+async function finishIn(
+  tx: Db,
   platform: Platform,
   ref: JobRef,
   { file, result = {} }: Outcome,
   also?: (tx: Db) => Promise<void>,
 ): Promise<boolean> {
-  return platform.db.transaction().execute(async (tx) => {
-    const at = platform.clock.now();
-    const ended = await jobsRepo(tx).changeOpen(ref, {
-      state: 'done',
-      result: JSON.stringify(result),
-      updatedAt: at,
-      finishedAt: at,
-      ...(file === undefined
-        ? {}
-        : {
-            fileSha256: file.sha256,
-            fileName: file.name,
-            fileSizeBytes: file.sizeBytes,
-            fileExpiresAt: file.expiresAt,
-          }),
-    });
-    if (ended === undefined) return false;
-    if (ended.cancelAskedAt !== null) throw new Stopped();
-    if (ended.total !== null) await jobsRepo(tx).complete(ended);
-    await publishEnd(tx, platform, ended);
-    await also?.(tx);
-    return true;
+  const at = platform.clock.now();
+  const ended = await jobsRepo(tx).changeOpen(ref, {
+    state: 'done',
+    result: JSON.stringify(result),
+    updatedAt: at,
+    finishedAt: at,
+    ...(file === undefined
+      ? // What it worked on is of no use any more: the sweep of files whose time is over takes it.
+        { fileExpiresAt: at }
+      : {
+          fileSha256: file.sha256,
+          fileName: file.name,
+          fileSizeBytes: file.sizeBytes,
+          fileExpiresAt: file.expiresAt,
+        }),
   });
+  if (ended === undefined) return false;
+  if (ended.cancelAskedAt !== null) throw new Stopped();
+  if (ended.total !== null) await jobsRepo(tx).complete(ended);
+  await publishEnd(tx, platform, ended);
+  await also?.(tx);
+  return true;
 }

@@ -59,7 +59,7 @@ export const jobsService = (platform: Platform, files: FilesService) => {
         const asked = { cancelAskedAt: job.cancelAskedAt ?? now };
         const changed = await jobsRepo(tx).changeOpen(
           { workId: id, accountId: job.accountId },
-          isIdle ? { ...asked, state: 'cancelled', updatedAt: now, finishedAt: now } : asked,
+          isIdle ? { ...asked, state: 'cancelled', updatedAt: now, finishedAt: now, fileExpiresAt: now } : asked,
         );
         if (changed === undefined) throw new AppError('job_over');
         return { job: toJob(changed, now) };

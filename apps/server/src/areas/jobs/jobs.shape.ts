@@ -1,9 +1,9 @@
 import type { Job } from '@sealwright/contract';
 import type { JobRow } from './jobs.repo.ts';
 
-/** Whether its file can be had at that moment. */
+/** Whether its file can be had at that moment. One without a name is what the job works on. */
 export const hasFile = (job: JobRow, now: Date): boolean =>
-  job.fileSha256 !== null && job.fileExpiresAt !== null && job.fileExpiresAt > now;
+  job.fileSha256 !== null && job.fileName !== null && job.fileExpiresAt !== null && job.fileExpiresAt > now;
 
 /** Work as the contract shows it. */
 export const toJob = (job: JobRow, now: Date): Job => ({

@@ -2,7 +2,12 @@
  * What a person finds around their work: notifications, figures, their own data, and the test inbox. It stands on all other areas.
  * Each module reads by itself.
  */
-export { accountExportsRoutes, accountExportsTasks, importAccount } from './account-transfer/index.ts';
+export {
+  accountExportsRoutes,
+  accountImportsRoutes,
+  accountTransferTasks,
+  importAccount,
+} from './account-transfer/index.ts';
 export { dashboardRoutes, dashboardService } from './dashboard/index.ts';
 export { orderedErasure, privacyTasks, privacyRoutes } from './privacy/index.ts';
 export {

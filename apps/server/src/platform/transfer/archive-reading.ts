@@ -28,6 +28,8 @@ type Kind<M> = {
   parse: (value: unknown) => M;
   /** The parts beside the files that have to be there, and how many files there are. */
   partsOf: (manifest: M) => { names: readonly string[]; files: number };
+  /** How large one file may be, which is read as a whole. */
+  fileBytes?: number;
 };
 
 /** An archive whose names and sizes are known to be right. Nothing of it was read yet but what it says of itself. */
@@ -78,7 +80,7 @@ export async function withOpenArchive<M, T>(
     const manifest = await manifestIn(read, entries, kind);
     return await use({
       manifest,
-      files: filesIn(entries, read),
+      files: filesIn(entries, read, kind.fileBytes ?? Number.POSITIVE_INFINITY),
       lines: (name, said) => linesOf(read, name, said),
     });
   } finally {
@@ -195,7 +197,7 @@ async function* linesOf(
   }
 }
 
-const filesIn = (entries: ReadonlyMap<string, Entry>, read: Read): Archive['files'] => ({
+const filesIn = (entries: ReadonlyMap<string, Entry>, read: Read, mostBytes: number): Archive['files'] => ({
   entries: async function* () {
     for (const name of entries.keys()) {
       if (name.startsWith('files/')) yield { sha256: name.slice('files/'.length), storedAt: new Date(0) };
@@ -203,7 +205,16 @@ const filesIn = (entries: ReadonlyMap<string, Entry>, read: Read): Archive['file
   },
   get: async (sha256) => {
     const pieces: Buffer[] = [];
-    for await (const piece of await read(storedFile(sha256))) pieces.push(piece as Buffer);
+    let size = 0;
+    try {
+      for await (const piece of await read(storedFile(sha256))) {
+        size += (piece as Buffer).byteLength;
+        if (size > mostBytes) throw refused(`the file ${sha256} is too large`);
+        pieces.push(piece as Buffer);
+      }
+    } catch (cause) {
+      throw cause instanceof ConfigError ? cause : refused(`the file ${sha256} is damaged`, cause);
+    }
     const bytes = new Uint8Array(Buffer.concat(pieces));
     if (hashOf(bytes) !== sha256) throw refused(`the file ${sha256} is not what its name says`);
     return bytes;

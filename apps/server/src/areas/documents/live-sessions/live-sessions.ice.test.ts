@@ -31,6 +31,15 @@ test('credentials of TURN end after an hour, and its server can compute them fro
   expect(JSON.stringify([stun, turn])).not.toContain(SECRET);
 });
 
+test('where everything is relayed, browsers are told of TURN alone', () => {
+  const env = { STUN_URL: 'stun:host:1', LIVE_RELAY_ONLY: 'true' };
+  const turn = { TURN_URL: 'turn:host:1', TURN_SECRET: SECRET };
+
+  expect(iceServersFor(readConfig({ ...env, ...turn }), meeting)).toMatchObject([{ urls: ['turn:host:1'] }]);
+  // Without TURN nothing goes through: the promise is kept, and the setup check says so.
+  expect(iceServersFor(readConfig(env), meeting)).toEqual([]);
+});
+
 test.each([
   [{ TURN_URL: 'turn:turn.example.com:3478' }, /TURN_URL and TURN_SECRET/],
   [{ TURN_SECRET: SECRET }, /TURN_URL and TURN_SECRET/],

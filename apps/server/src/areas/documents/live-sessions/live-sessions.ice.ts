@@ -13,7 +13,8 @@ export function iceServersFor(
   { ice }: Pick<Config, 'ice'>,
   { session, side, now }: { session: number; side: LiveSide; now: Date },
 ): IceServer[] {
-  const stun = ice.stun.length === 0 ? [] : [{ urls: [...ice.stun] }];
+  // By STUN a browser learns its own address, which only a direct way needs.
+  const stun = ice.stun.length === 0 || ice.isRelayOnly ? [] : [{ urls: [...ice.stun] }];
   if (ice.turn === undefined) return stun;
   const { urls, secret } = ice.turn;
   const username = `${Math.floor(now.getTime() / 1000) + CREDENTIAL_SECONDS}:${session}-${side}`;

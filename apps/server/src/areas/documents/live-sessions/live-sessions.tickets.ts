@@ -21,7 +21,11 @@ export async function issueTicket(platform: Platform, session: SessionRow, side:
   const { token, hash } = newToken();
   const expiresAt = new Date(now.getTime() + TICKET_MS);
   await linesRepo(platform.db).addTicket({ tokenHash: hash, sessionId: session.id, side, expiresAt });
-  return { ticket: token, iceServers: iceServersFor(platform.config, { session: session.id, side, now }) };
+  return {
+    ticket: token,
+    iceServers: iceServersFor(platform.config, { session: session.id, side, now }),
+    isRelayOnly: platform.config.ice.isRelayOnly,
+  };
 }
 
 /** Who a ticket lets in. Throws `not_found` for one that is unknown, spent or too old. */

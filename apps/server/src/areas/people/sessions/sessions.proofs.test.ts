@@ -5,7 +5,10 @@ import { expect, test } from 'vitest';
 import { testApp } from '../../../../test/app.ts';
 import { rawCall } from '../../../../test/raw-call.ts';
 import { hashPassword, hashToken } from '../../../platform/crypto/crypto.ts';
+import type { Incoming } from '../../../platform/http/http.ts';
 import { createUser } from '../users/index.ts';
+import { proofsRepo } from './sessions.proofs.repo.ts';
+import { replayMemory, sessionProofs } from './sessions.proofs.ts';
 
 const PASSWORD = 'Copper-Kettle-41!';
 const ORIGIN = 'http://localhost:80';
@@ -142,6 +145,33 @@ test('a proof is good for one call: replayed, for another method, path, host or 
   for (const proof of proofs) {
     expect(await read(proof)).toMatchObject({ status: 401, body: { code: 'proof_invalid' } });
   }
+});
+
+test('a proof of an act is good for one process of several, and is forgotten when it is too old for any', async () => {
+  const { browser, access } = await boundSession();
+  const { platform } = server;
+  // Each remembers by itself, as processes do.
+  const [one, other] = [sessionProofs(platform, replayMemory()), sessionProofs(platform, replayMemory())];
+  const shown = async (method: string) => {
+    const url = `${ORIGIN}/api/users/1`;
+    const dpop = await browser.proof({ htm: method, htu: url, accessToken: access });
+    const request = { method, url, headers: { dpop } } as unknown as Incoming;
+    const at = (proofs: typeof one) =>
+      proofs.require(request, browser.thumbprint, access).then(
+        () => 'taken',
+        () => 'refused',
+      );
+    return [await at(one), await at(other)];
+  };
+  const count = async () => (await platform.db.selectFrom('shownProofs').select('proofHash').execute()).length;
+
+  expect(await shown('PATCH')).toEqual(['taken', 'refused']);
+  // Reads are told apart by each process alone: docs/decisions/0113.
+  expect(await shown('GET')).toEqual(['taken', 'taken']);
+  expect(await count()).toBeGreaterThan(0);
+  server.clock.advance(302_000);
+  await proofsRepo(platform.db).deleteOver(server.clock.now());
+  expect(await count()).toBe(0);
 });
 
 test('a proof signed by a secret instead of a key pair is refused', async () => {

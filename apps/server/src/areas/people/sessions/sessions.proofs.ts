@@ -4,11 +4,14 @@ import { hashToken } from '../../../platform/crypto/crypto.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Incoming } from '../../../platform/http/http.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { proofsRepo } from './sessions.proofs.repo.ts';
 
 /** A key of a browser has shown itself: what is known of it is its RFC 7638 thumbprint. */
 export type KeyThumbprint = string;
 
 const WINDOW_SECONDS = 300;
+/** What changes nothing, and what a browser asks before. */
+const READS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 const ALGORITHMS = ['ES256', 'ES384', 'EdDSA', 'Ed25519', 'PS256', 'RS256'];
 const Claims = z.object({
   jti: z.string().min(1).max(200),
@@ -19,7 +22,10 @@ const Claims = z.object({
 });
 
 /** DPoP (RFC 9449): proofs that the caller holds the private key a session was bound to at sign-in. */
-export const sessionProofs = ({ clock, config }: Pick<Platform, 'clock' | 'config'>) => {
+export const sessionProofs = (
+  { clock, config, db }: Pick<Platform, 'clock' | 'config' | 'db'>,
+  memory: ReplayMemory = replays,
+) => {
   const verify = async (request: Incoming, accessToken: string | null): Promise<KeyThumbprint> => {
     const header = request.headers['dpop'];
     // Node joins repeated headers with a comma; RFC 9449 §4.3 allows exactly one proof, and a JWT has no comma.
@@ -45,10 +51,16 @@ export const sessionProofs = ({ clock, config }: Pick<Platform, 'clock' | 'confi
       throw new AppError('proof_invalid');
     }
     const thumbprint = await calculateJwkThumbprint(protectedHeader.jwk as JWK);
-    const isFirst = replays.accept(claims.data.iat, `${thumbprint}.${claims.data.jti}`, now);
-    if (!isFirst) throw new AppError('proof_invalid');
+    const proof = `${thumbprint}.${claims.data.jti}`;
+    if (!memory.accept(claims.data.iat, proof, now)) throw new AppError('proof_invalid');
+    // Without an access token it signs in or refreshes: that takes a password, or a token that is used once.
+    const isAct = accessToken !== null && !READS.has(request.method);
+    if (isAct && !(await isNewToAll(proof, claims.data.iat))) throw new AppError('proof_invalid');
     return thumbprint;
   };
+  const isNewToAll = (proof: string, issuedAt: number): Promise<boolean> =>
+    // A second longer than it is fresh.
+    proofsRepo(db).add(hashToken(proof), new Date((issuedAt + WINDOW_SECONDS + 1) * 1000));
 
   return {
     /** At sign-in: the key to bind the session to, or null for a client that sends no proof. Throws `proof_invalid`. */
@@ -74,10 +86,10 @@ function isSameTarget(htu: string, url: string, publicUrl = url): boolean {
 }
 
 /**
- * Proofs seen within the window, by the minute they were made. In memory and not in the database: a replay needs the
- * access token too and can only repeat the one call it was made for, while a row per request would turn every read into
- * a write. With several instances a copied proof could therefore be shown once to each of them, for five minutes;
- * refreshing is safe from that in any case, because a refresh token is used once.
+ * Proofs seen within the window, by the minute they were made. Those of acts in a session are rows too, which all processes share: an
+ * act writes anyhow. Those of reads are in memory alone, since a row per request would turn every read into a write: with several processes a copied
+ * one could be shown once to each of them, for five minutes, by one who has the access token too, and repeats the one read it was made for
+ * (docs/decisions/0113).
  */
 export function replayMemory() {
   const seenByMinute = new Map<number, Set<string>>();
@@ -96,6 +108,8 @@ export function replayMemory() {
     },
   };
 }
+
+type ReplayMemory = ReturnType<typeof replayMemory>;
 
 // One per process for all callers: the same proof must not pass at two doors.
 const replays = replayMemory();

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@sealwright/contract';
 import { ConfigError } from '../../../platform/config.ts';
 
 /** A row of an export, by the names of its columns. */
@@ -22,8 +23,20 @@ export const NAMED_ROWS: Readonly<Record<string, Readonly<Record<string, string>
   sealed_files: { file_id: 'document_files' },
 };
 
-export const refused = (why: string, cause?: unknown): ConfigError =>
-  new ConfigError(`This export cannot be imported: ${why}`, { cause });
+/** Why an export is not taken: in words for the operator, and by its code for everyone else. */
+export class Refusal extends ConfigError {
+  readonly code: ErrorCode;
+
+  constructor(
+    why: string,
+    { code = 'account_import_unreadable', ...options }: ErrorOptions & { code?: ErrorCode } = {},
+  ) {
+    super(`This export cannot be imported: ${why}`, options);
+    this.code = code;
+  }
+}
+
+export const refused = (why: string, cause?: unknown): Refusal => new Refusal(why, { cause });
 
 type Mapping = {
   accountId: { from: number; to: number };

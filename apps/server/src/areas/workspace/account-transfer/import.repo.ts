@@ -108,6 +108,16 @@ export const importRepo = (tx: Db) => ({
     return found;
   },
 
+  /** Whether a seal is due here. */
+  hasUnsealed: async (accountId: number): Promise<boolean> =>
+    (await tx
+      .selectFrom('documents')
+      .select('id')
+      .where('accountId', '=', accountId)
+      .where('state', 'in', ['pending', 'sent', 'viewed', 'submitted'])
+      .where((where) => where.or([where('finishedAt', 'is not', null), where('isMarkedCompleted', '=', true)]))
+      .executeTakeFirst()) !== undefined,
+
   insertAccount: async (name: string): Promise<number> =>
     (await tx.insertInto('accounts').values({ kind: 'team', name }).returning('id').executeTakeFirstOrThrow()).id,
 

@@ -64,6 +64,10 @@ type Writing = {
   secrets: Secrets;
 };
 
+/** PostgreSQL takes no such values: errors of data (class 22), of constraints (23), and of our own triggers. */
+export const isMisfit = (cause: unknown): cause is Error =>
+  cause instanceof Error && 'code' in cause && /^(?:2[23]...|P0001)$/.test(String(cause.code));
+
 /** Answers how many rows were written. */
 export async function writeTables(tx: Db, tables: ReadonlyMap<string, Row[]>, writing: Writing): Promise<number> {
   let count = 0;
@@ -71,7 +75,7 @@ export async function writeTables(tx: Db, tables: ReadonlyMap<string, Row[]>, wr
     if (table === 'users' || table === 'accounts' || rows.length === 0) continue;
     const mapped = rows.map((row) => adapted(table, mappedRow(table, row, writing), row, writing));
     await writeRows(tx, table, mapped, { isWhole: WHOLE.has(table) }).catch((cause: unknown) => {
-      throw refused(`rows of ${table} do not fit: ${cause instanceof Error ? cause.message : ''}`, cause);
+      throw isMisfit(cause) ? refused(`rows of ${table} do not fit: ${cause.message}`, cause) : cause;
     });
     count += rows.length;
   }

@@ -2,6 +2,9 @@ import { tableFile } from '../../../platform/transfer/archive.ts';
 import { type OpenArchive, withOpenArchive } from '../../../platform/transfer/archive-reading.ts';
 import { AccountManifest, KNOWN_NAME, NUMBER_LINES, OPENED_LINES } from './format.ts';
 
+// Far more than any upload may have, and than its sealed copy grows to.
+const FILE_BYTES = 256 * 1024 * 1024;
+
 export type AccountArchive = OpenArchive<AccountManifest>;
 
 /**
@@ -18,6 +21,7 @@ export const withAccountArchive = <T>(file: string, use: (archive: AccountArchiv
         names: [NUMBER_LINES, OPENED_LINES, ...tables.map(({ name }) => tableFile(name))],
         files: files.count,
       }),
+      fileBytes: FILE_BYTES,
     },
     use,
   );

@@ -39,3 +39,14 @@ export const smsCheck: Check = {
     return facts.count > 0 ? found('look', 'sms_some_failed', facts) : found('good', 'sms_good', facts);
   },
 };
+
+/** Nothing is asked of the servers: only whether what was set can work. */
+export const liveSessionsCheck: Check = {
+  name: 'live_sessions',
+  otherwise: 'live_relay_missing',
+  look: async ({ platform: { config } }) => {
+    const { isRelayOnly, turn } = config.ice;
+    if (!isRelayOnly) return found('good', 'live_direct');
+    return turn === undefined ? found('broken', 'live_relay_missing') : found('good', 'live_relayed');
+  },
+};

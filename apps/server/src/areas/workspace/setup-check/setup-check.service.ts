@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { SetupCheck, SetupReport } from '@sealwright/contract';
 import { countUnsealed, readSealability } from '../../documents/index.ts';
 import { addressCheck, backupsCheck, diskCheck, fontsCheck, storageCheck, updatesCheck } from './checks.machine.ts';
-import { mailCheck, smsCheck } from './checks.messages.ts';
+import { liveSessionsCheck, mailCheck, smsCheck } from './checks.messages.ts';
 import { certificateCheck, clockCheck, timestampsCheck } from './checks.sealing.ts';
 import { answerOf, type Check, type Found, found, type SetupParts } from './setup-check.parts.ts';
 
@@ -12,6 +12,7 @@ const CHECKS: readonly Check[] = [
   timestampsCheck,
   mailCheck,
   smsCheck,
+  liveSessionsCheck,
   storageCheck,
   diskCheck,
   clockCheck,

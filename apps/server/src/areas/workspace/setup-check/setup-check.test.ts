@@ -1,7 +1,7 @@
 import { generateKeyPairSync, X509Certificate } from 'node:crypto';
 import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { getSetupCheck, type SetupCheckName } from '@sealwright/contract';
+import { getSetupCheck, type SetupCheckName, SETUP_CHECKS } from '@sealwright/contract';
 import { afterEach, describe, expect, test } from 'vitest';
 import { startTimestampServer } from '../../../../../../packages/pdf/src/seal/test/timestamp-server.ts';
 import { testApp } from '../../../../test/app.ts';
@@ -35,7 +35,7 @@ test('an administrator gets every check, anyone else nothing', async () => {
   const admin = await server.make.user({ role: 'admin' });
   const report = await server.as(admin)(getSetupCheck);
 
-  expect(report.checks.map(({ name }) => name)).toHaveLength(11);
+  expect(report.checks.map(({ name }) => name)).toEqual(SETUP_CHECKS);
   expect(report.canSeal).toBe(true);
   await expect(server.as(await server.make.user())(getSetupCheck)).rejects.toThrow('not_found');
 });
@@ -157,6 +157,16 @@ describe('mail and text messages', () => {
     expect(await look('sms', texts)).toMatchObject({ state: 'look', finding: 'sms_some_failed' });
     await text('failed', 5);
     expect(await look('sms', texts)).toMatchObject({ state: 'broken', finding: 'sms_failing' });
+  });
+
+  test('live sessions that are relayed alone need a server that relays', async () => {
+    const { ice } = server.platform.config;
+    const turn = { urls: ['turn:host:1'], secret: 'a shared secret' };
+    const lookWith = (change: Partial<typeof ice>) => look('live_sessions', { config: { ice: { ...ice, ...change } } });
+
+    expect(await lookWith({})).toMatchObject({ state: 'good', finding: 'live_direct' });
+    expect(await lookWith({ isRelayOnly: true })).toMatchObject({ state: 'broken', finding: 'live_relay_missing' });
+    expect(await lookWith({ isRelayOnly: true, turn })).toMatchObject({ state: 'good', finding: 'live_relayed' });
   });
 });
 

@@ -10,7 +10,7 @@ import {
 } from '@sealwright/contract';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type LineEnd, LiveLine } from './live-line.ts';
-import { type MediaProblem, problemOf, stop, take } from './live-media.ts';
+import { type Device, type MediaProblem, problemOf, stop, take } from './live-media.ts';
 import { LivePeer, type Streams } from './live-peer.ts';
 
 const NOTHING: Streams = { camera: null, screen: null, microphone: null };
@@ -69,6 +69,7 @@ export class LiveCall {
   readonly #ticket: () => Promise<LiveTicket>;
   #line: LiveLine | null = null;
   readonly #peer: LivePeer;
+  readonly #chosen = new Map<LiveShare, string>();
   #isNewLine = true;
   #unheard: ReturnType<typeof setTimeout> | undefined;
 
@@ -89,7 +90,7 @@ export class LiveCall {
     this.#set(BEGINNING);
     this.#line = new LiveLine({
       ticket: this.#ticket,
-      onIce: (servers) => this.#peer.setIce(servers),
+      onIce: (ice) => this.#peer.setIce(ice),
       onState: (line) => this.#follow(line),
       onEnd: (end) => {
         this.#stopAll();
@@ -104,10 +105,21 @@ export class LiveCall {
     this.#say({ type: 'field', field });
   }
 
+  /** Takes another camera or microphone, now and whenever it is turned on again in this session. */
+  async choose(device: Device, id: string): Promise<void> {
+    this.#chosen.set(device, id);
+    const present = this.#state.own[device];
+    if (present === null) return;
+    // A phone opens one camera at a time.
+    stop(present);
+    await this.share(device);
+    if (this.#state.own[device] === present) this.unshare(device);
+  }
+
   async share(share: LiveShare): Promise<void> {
     this.#set({ problem: null });
     try {
-      const stream = await take(share);
+      const stream = await take(share, this.#chosen.get(share));
       // It is over, or its page was left, while the browser asked.
       if (this.#line === null || this.#state.end !== null) return stop(stream);
       const [track] = stream.getTracks();

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { isEmbedded } from '../signing/embedded/use-embedding.ts';
 import type { CallState, LiveCall } from './live-call.ts';
 import classes from './live-controls.module.css';
+import { LiveDevices } from './live-devices.tsx';
 import { canShareScreen, isBlocked } from './live-media.ts';
 import { useCallState } from './use-call.ts';
 
@@ -45,6 +46,7 @@ export function LiveControls(props: { call: LiveCall; isEnding: boolean; onEnd: 
           {t('end')}
         </Button>
       </div>
+      <LiveDevices call={call} />
       {mayScreen ? null : <Note>{t('no_screen')}</Note>}
       {blocked.map((share) => (
         <Note key={share}>{t(`blocked.${share}`)}</Note>

@@ -19,7 +19,7 @@ export type LineEnd = { kind: 'over' } | { kind: 'elsewhere' } | { kind: 'refuse
 
 type LineParts = {
   ticket: () => Promise<LiveTicket>;
-  onIce: (servers: LiveTicket['iceServers']) => void;
+  onIce: (ice: Pick<LiveTicket, 'iceServers' | 'isRelayOnly'>) => void;
   onMessage: (message: LiveServerMessage) => void;
   onState: (state: 'open' | 'lost') => void;
   onEnd: (end: LineEnd) => void;
@@ -67,7 +67,7 @@ export class LiveLine {
     try {
       const given = await this.#parts.ticket();
       if (isOutdated()) return;
-      this.#parts.onIce(given.iceServers);
+      this.#parts.onIce(given);
       this.#listen(new WebSocket(addressOf(given.ticket)));
     } catch (error) {
       if (isOutdated()) return;

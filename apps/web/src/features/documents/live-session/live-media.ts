@@ -40,12 +40,31 @@ const MICROPHONE: MediaStreamConstraints = {
 };
 const SCREEN: DisplayMediaStreamOptions = { audio: false, video: { frameRate: { max: 15 } } };
 
-/** Asks the person, through the browser, for what they want to share. Throws what `problemOf` understands. */
-export async function take(share: LiveShare): Promise<MediaStream> {
+/** What there can be several of, to choose from. */
+export type Device = Exclude<LiveShare, 'screen'>;
+
+/** The cameras or microphones of this machine. Browsers name them only where one is in use. */
+export async function devicesOf(device: Device): Promise<MediaDeviceInfo[]> {
+  const kind = device === 'camera' ? 'videoinput' : 'audioinput';
+  const all = (await navigator.mediaDevices?.enumerateDevices?.()) ?? [];
+  return all.filter((one) => one.kind === kind && one.deviceId !== '');
+}
+
+/** One that was unplugged since gives way to another. */
+const constraintsOf = (device: Device, id: string | undefined): MediaStreamConstraints => {
+  if (id === undefined) return device === 'camera' ? CAMERA : MICROPHONE;
+  const chosen = { deviceId: { ideal: id } };
+  return device === 'camera'
+    ? { audio: false, video: { ...chosen, width: { ideal: 640 } } }
+    : { ...MICROPHONE, audio: { ...(MICROPHONE.audio as MediaTrackConstraints), ...chosen } };
+};
+
+/** Asks the person, through the browser, for what they want to share, where they chose one by its id. Throws what `problemOf` understands. */
+export async function take(share: LiveShare, id?: string): Promise<MediaStream> {
   const devices = navigator.mediaDevices as MediaDevices | undefined;
   if (devices === undefined) throw new DOMException('No devices', 'SecurityError');
   if (share === 'screen') return devices.getDisplayMedia(SCREEN);
-  return devices.getUserMedia(share === 'camera' ? CAMERA : MICROPHONE);
+  return devices.getUserMedia(constraintsOf(share, id));
 }
 
 const PROBLEMS: Readonly<Record<string, MediaProblem>> = {

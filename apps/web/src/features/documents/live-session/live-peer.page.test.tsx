@@ -1,5 +1,5 @@
 import type { LiveClientMessage, LiveServerMessage, LiveShare } from '@sealwright/contract';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { LivePeer, type Streams } from './live-peer.ts';
 import { voiceStream } from '../../../../test/live-room.ts';
@@ -141,4 +141,22 @@ test('what was heard before it was closed and comes after begins nothing', async
 
   expect(sender.peer.connection).toBeNull();
   expect(offers()).toEqual([]);
+});
+
+test('where everything is relayed, a browser names no address of its own', async () => {
+  const ends = pair();
+  const ice = { iceServers: [], isRelayOnly: true };
+  for (const { peer } of [ends.sender, ends.recipient]) peer.setIce(ice);
+  const made = vi.spyOn(globalThis, 'RTCPeerConnection');
+
+  meet(ends);
+
+  await expect.poll(() => ends.said.filter(({ type }) => type === 'description').length).toBe(2);
+  expect(made.mock.calls.map(([configuration]) => configuration?.iceTransportPolicy)).toEqual(['relay', 'relay']);
+  await expect
+    .poll(() => made.mock.results.map(({ value }) => (value as RTCPeerConnection).iceGatheringState))
+    .toEqual(['complete', 'complete']);
+  expect(ends.said.filter(({ type }) => type === 'candidate')).toEqual([]);
+  expect(JSON.stringify(ends.said)).not.toContain('a=candidate');
+  vi.restoreAllMocks();
 });

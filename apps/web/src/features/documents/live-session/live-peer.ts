@@ -1,4 +1,11 @@
-import type { IceServer, LiveClientMessage, LiveServerMessage, LiveShare, LiveSide } from '@sealwright/contract';
+import type {
+  IceServer,
+  LiveClientMessage,
+  LiveServerMessage,
+  LiveShare,
+  LiveSide,
+  LiveTicket,
+} from '@sealwright/contract';
 
 export type Streams = Record<LiveShare, MediaStream | null>;
 
@@ -28,7 +35,7 @@ export class LivePeer {
   readonly #parts: PeerParts;
   readonly #own: Record<LiveShare, MediaStreamTrack | null> = { camera: null, screen: null, microphone: null };
   #streams = NOTHING;
-  #ice: RTCIceServer[] = [];
+  #ice: RTCConfiguration = {};
   #present: { id: string; pc: RTCPeerConnection; early: Candidate[] } | null = null;
   #patience: ReturnType<typeof setTimeout> | undefined;
   // What came first is done first, and nothing after it was closed.
@@ -43,8 +50,8 @@ export class LivePeer {
     return this.#present?.id ?? null;
   }
 
-  setIce(servers: readonly IceServer[]): void {
-    this.#ice = servers.map(plain);
+  setIce({ iceServers, isRelayOnly }: Pick<LiveTicket, 'iceServers' | 'isRelayOnly'>): void {
+    this.#ice = { iceServers: iceServers.map(plain), iceTransportPolicy: isRelayOnly ? 'relay' : 'all' };
   }
 
   hear(message: LiveServerMessage): void {
@@ -98,7 +105,7 @@ export class LivePeer {
 
   #begin(id: string): RTCPeerConnection {
     this.#drop();
-    const pc = new RTCPeerConnection({ iceServers: this.#ice });
+    const pc = new RTCPeerConnection(this.#ice);
     this.#present = { id, pc, early: [] };
     this.#parts.onState('connecting');
     pc.addEventListener('icecandidate', ({ candidate }) => {
@@ -147,7 +154,7 @@ export class LivePeer {
     if (this.#present === null) return;
     const { id, pc } = this.#present;
     if (pc.signalingState !== 'have-local-offer') {
-      if (isRestart) pc.setConfiguration({ iceServers: this.#ice });
+      if (isRestart) pc.setConfiguration(this.#ice);
       await pc.setLocalDescription(await pc.createOffer({ iceRestart: isRestart }));
     }
     this.#sayDescription(id, pc);

@@ -67,6 +67,37 @@ test('a microphone is off at first, on by a press of a key, said while it is, an
   expect(saidOfMicrophone()).toEqual([true, false]);
 });
 
+test('of several microphones another one can be taken while one is on, and stays chosen', async () => {
+  const { stream, asked } = givesMicrophone();
+  const named = (deviceId: string, label: string) => ({ kind: 'audioinput', deviceId, label }) as MediaDeviceInfo;
+  vi.spyOn(navigator.mediaDevices, 'enumerateDevices').mockResolvedValue([
+    named('desk', 'Desk microphone'),
+    named('head', 'Headset'),
+  ]);
+  await inSession();
+  const choice = page.getByRole('combobox', { name: 'Microphone' });
+  await expect.element(choice).not.toBeInTheDocument();
+
+  await microphone(false).click();
+  const other = voiceStream();
+  asked.mockResolvedValue(other);
+  await choice.selectOptions('Headset');
+
+  await isOff(stream);
+  await expect.element(mark()).toBeVisible();
+  expect(other.getTracks()[0]?.readyState).toBe('live');
+  expect(asked).toHaveBeenLastCalledWith({
+    audio: { echoCancellation: true, noiseSuppression: true, autoGainControl: true, deviceId: { ideal: 'head' } },
+    video: false,
+  });
+  expect(saidOfMicrophone()).not.toContain(false);
+  await microphone(true).click();
+  await microphone(false).click();
+  expect(asked).toHaveBeenLastCalledWith(
+    expect.objectContaining({ audio: expect.objectContaining({ deviceId: { ideal: 'head' } }) as unknown }),
+  );
+});
+
 test.each([
   ['NotFoundError', /No microphone was found/],
   ['NotAllowedError', /allow it for this address/],

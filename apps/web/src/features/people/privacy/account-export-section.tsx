@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../../lib/api.ts';
 import { BeginExport } from './begin-export.tsx';
 import { ExportCard } from './export-card.tsx';
+import { ExportList } from './export-list.tsx';
 import { accountExportsQuery } from './exports.ts';
 
 /** The whole account that one acts for, as a file that another installation reads. */
@@ -19,10 +20,16 @@ export function AccountExportSection() {
       kind="account"
       title={t(isOfTeam ? 'account.title_team' : 'account.title', { team: account?.name })}
       text={t(isOfTeam ? 'account.text_team' : 'account.text', { team: account?.name })}
-      list={t('account.list')}
       reading={reading}
-      noteOf={({ result }) => (result['hasTaxNumbers'] === true ? t('account.with_numbers') : null)}
       refusal={reading.data?.permissions.export === false ? t('account.only_admins') : null}
+      renderOver={(jobs) => (
+        <ExportList
+          kind="account"
+          label={t('account.list')}
+          jobs={jobs}
+          noteOf={({ result }) => (result['hasTaxNumbers'] === true ? t('account.with_numbers') : null)}
+        />
+      )}
     >
       <Begin />
     </ExportCard>

@@ -6,26 +6,24 @@ import { isJobOpen } from '../../../lib/follow-job.ts';
 import { Card } from '../../../ui/card.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
 import { RowsSkeleton } from '../../../ui/skeletons.tsx';
-import { ExportList } from './export-list.tsx';
 import { ExportProgress } from './export-progress.tsx';
-import { type ExportKind, followExport } from './exports.ts';
+import { followExport, type TransferKind } from './exports.ts';
 
 type Props = {
-  kind: ExportKind;
+  kind: TransferKind;
   title: string;
   text: string;
-  /** Names the list of those that are over. */
-  list: string;
   reading: UseQueryResult<{ results: Job[] }>;
-  noteOf?: (job: Job) => string | null;
   /** Says why none may be begun; their files are not listed either. */
   refusal?: string | null;
+  /** Shows those that are over. */
+  renderOver: (jobs: readonly Job[]) => ReactNode;
   /** What begins one, while none is under way. */
   children: ReactNode;
 };
 
-/** The exports of one kind: the one that is under way, or what begins one, and those that are over. */
-export function ExportCard({ kind, title, text, list, reading, noteOf, refusal = null, children }: Props) {
+/** The exports of one kind, or the imports: the one that is under way, or what begins one, and those that are over. */
+export function ExportCard({ kind, title, text, reading, refusal = null, renderOver, children }: Props) {
   const { data, error, isPending, refetch } = reading;
   const cache = useQueryClient();
   const running = data?.results.find(isJobOpen);
@@ -40,7 +38,7 @@ export function ExportCard({ kind, title, text, list, reading, noteOf, refusal =
       {refusal === null ? null : <Text c="dimmed">{refusal}</Text>}
       {running ? <ExportProgress key={running.id} kind={kind} job={running} /> : null}
       {data && !running && refusal === null ? children : null}
-      <ExportList kind={kind} label={list} jobs={refusal === null ? (data?.results ?? []) : []} noteOf={noteOf} />
+      {data && refusal === null ? renderOver(data.results) : null}
     </Card>
   );
 }

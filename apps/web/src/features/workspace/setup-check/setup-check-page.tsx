@@ -128,6 +128,8 @@ const GOOD = [
   'mail_good',
   'sms_good',
   'sms_off',
+  'live_direct',
+  'live_relayed',
   'storage_good',
   'disk_good',
   'clock_good',

@@ -48,7 +48,7 @@ function invitations(first: LiveSession | null): Answer {
 
 const open = (first: LiveSession | null, answers: Answer[] = []) => {
   const part = createSigning(link, viewOf([fieldOf({ id: 5, label: 'Tenant' })]));
-  const ticket = answer(getLiveTicketOfRecipient, { ticket: 'once', iceServers: [] });
+  const ticket = answer(getLiveTicketOfRecipient, { ticket: 'once', iceServers: [], isRelayOnly: false });
   return openPiece(
     <SigningContext value={part}>
       <div id="live-place" />
