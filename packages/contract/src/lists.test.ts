@@ -11,9 +11,8 @@ test('a first day after the last one is told', () => {
 
 test('an id is a number, or a text as it stands in a path', () => {
   expect([Id.parse(5), IdParams.parse({ id: '5' })]).toEqual([5, { id: 5 }]);
-  for (const other of [true, [5], null, undefined, {}, '', 'x', 0, -1, 1.5]) {
-    expect(Id.safeParse(other).success, JSON.stringify(other)).toBe(false);
-  }
+  const others = [true, [5], null, undefined, {}, '', 'x', 0, -1, 1.5];
+  expect(others.filter((other) => Id.safeParse(other).success)).toEqual([]);
 });
 
 test('nothing in a body becomes a number that is none', () => {
