@@ -216,6 +216,8 @@ export const InvoiceSeller = z.object({
   address: Paragraphs(500),
   taxId: Line(64),
   email: z.union([z.literal(''), Email]),
+  /** 0: nothing was given yet. */
+  version: z.number().int(),
 });
 export type InvoiceSeller = z.infer<typeof InvoiceSeller>;
 
@@ -224,6 +226,7 @@ export const getInvoiceSeller = endpoint('GET /api/admin-panel/config/invoices/'
 });
 
 export const updateInvoiceSeller = endpoint('PATCH /api/admin-panel/config/invoices/', 'Sets who sells on invoices', {
-  body: InvoiceSeller.partial(),
+  body: InvoiceSeller.omit({ version: true }).partial(),
   response: InvoiceSeller,
+  current: InvoiceSeller,
 });

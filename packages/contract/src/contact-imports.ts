@@ -101,6 +101,8 @@ export const ContactImport = z.object({
   /** There already, and left as they were; of them deleted ones that `restore` would bring back. */
   skippedCount: z.number().int(),
   skippedDeletedCount: z.number().int(),
+  /** Existing contacts that got none of the tags: they would have more than a contact can have. */
+  tagsLeftOutCount: z.number().int(),
   failedCount: z.number().int(),
   /** A code of the error table: why it failed as a whole. */
   error: z.string().nullable(),

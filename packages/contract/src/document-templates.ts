@@ -140,7 +140,7 @@ export const TemplateVersion = z.object({
 });
 export type TemplateVersion = z.infer<typeof TemplateVersion>;
 
-/** 422 `template_incomplete` with each reason where it could not be used: no role, a field without a role, no file. */
+/** 422 `template_incomplete` with each reason where it could not be used: no role, a field without a role or with a value that does not fit, no file. */
 export const publishTemplate = endpoint(
   'POST /templates/doc/:id/publish/',
   'Makes the draft the version that is used',

@@ -76,6 +76,7 @@ const texts: Record<ErrorCode, string> = {
   invitation_link_invalid: 'Invalid link',
   invitation_answered: 'This invitation has already been answered.',
   invitation_open: 'This person already has an invitation that is waiting for an answer.',
+  invitations_limit: 'This team sent 1,000 invitations within a day. Invite this person tomorrow.',
   member_already: 'This person is already a member of the team.',
   account_switched: 'You act for another account now. Reload the page to go on.',
   team_last_admin: 'A team needs at least one admin. Make someone else an admin first.',

@@ -74,6 +74,7 @@ const statuses = {
   invitation_answered: 409,
   invitation_not_yours: 409,
   invitation_open: 409,
+  invitations_limit: 429,
   member_already: 409,
   account_switched: 409,
   team_last_admin: 409,

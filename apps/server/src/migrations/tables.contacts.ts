@@ -142,6 +142,7 @@ export type ContactImportTable = {
   restoredCount: Generated<number>;
   skippedCount: Generated<number>;
   skippedDeletedCount: Generated<number>;
+  tagsLeftOutCount: Generated<number>;
   failedCount: Generated<number>;
   error: Maybe<string>;
   createdAt: Time;

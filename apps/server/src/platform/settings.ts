@@ -1,4 +1,5 @@
 import { DriveKeys, StripeKeys } from '@sealwright/contract';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Secrets } from './crypto/crypto.ts';
 import type { Db } from './db/db.ts';
@@ -18,7 +19,15 @@ export const SETTINGS = {
   /** Where people reach the product: chosen at the first run. */
   public_url: { shape: z.url() },
   /** Who sells: at the head of invoices. */
-  invoice_seller: { shape: z.object({ name: z.string(), address: z.string(), taxId: z.string(), email: z.string() }) },
+  invoice_seller: {
+    shape: z.object({
+      name: z.string(),
+      address: z.string(),
+      taxId: z.string(),
+      email: z.string(),
+      version: z.number().int().default(0),
+    }),
+  },
   /** Whether plans and bundles are sold here, and sendings counted. Off unless it was turned on. */
   billing: { shape: z.boolean() },
   /** Who takes money; the built-in test provider where none was chosen. */
@@ -33,6 +42,8 @@ export const SETTINGS = {
 export type SettingsOf<D extends Definitions> = {
   /** The value as of the last reading: that of the environment where it sets one, else the stored one, else undefined. */
   get<K extends keyof D & string>(key: K): Value<D, K> | undefined;
+  /** The value as it is stored now. Others that hold the same setting wait until `tx` ends. */
+  hold<K extends keyof D & string>(tx: Db, key: K): Promise<Value<D, K> | undefined>;
   /** Whether the environment sets it: then it cannot be changed here. */
   isFixed(key: keyof D & string): boolean;
   /** Stores a value, or with null removes it, for every instance once `tx` commits. Throws where the environment sets it. */
@@ -90,6 +101,11 @@ export function createSettings<D extends Definitions>(
 
   return {
     get: <K extends keyof D & string>(key: K) => (fixed[key] ?? stored.get(key)) as Value<D, K> | undefined,
+    async hold<K extends keyof D & string>(tx: Db, key: K) {
+      await sql`select pg_advisory_xact_lock(hashtextextended(${contextOf(key)}, 0))`.execute(tx);
+      const row = await tx.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst();
+      return (fixed[key] ?? (row === undefined ? undefined : opened(key, row.value))) as Value<D, K> | undefined;
+    },
     isFixed,
     async write(tx, key, value, at) {
       if (isFixed(key)) throw new Error(`The environment sets ${key}`);

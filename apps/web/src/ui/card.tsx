@@ -18,7 +18,7 @@ export function Card(props: {
   const id = props.id ?? ownId;
   const name = props.title ? { 'aria-labelledby': id } : { 'aria-label': props.label };
   return (
-    <Paper component="section" withBorder radius="lg" className={classes.card} {...name}>
+    <Paper component="section" withBorder radius="lg" className={classes.card} data-frame="card" {...name}>
       <Stack gap="md">
         {props.title ? <CardHead {...props} id={id} /> : null}
         {props.children}

@@ -1,6 +1,9 @@
 import { Select } from '@mantine/core';
 
-/** What a list is narrowed by: one of the options, or none, for which `all` stands. `width` in pixels is where the field begins to shrink. */
+/**
+ * What a list is narrowed by: one of the options, or none, for which `all` stands. `width` in pixels is where the field begins to shrink;
+ * it never cuts `all`.
+ */
 export function FilterSelect<V extends string>(props: {
   label: string;
   /** Above the field; otherwise only screen readers are told. */
@@ -16,6 +19,8 @@ export function FilterSelect<V extends string>(props: {
     <Select
       {...(isLabelShown ? { label } : { 'aria-label': label })}
       flex={`1 1 ${width}px`}
+      // The text, and the paddings with the arrow.
+      miw={`min(100%, calc(${all.length}ch + 58px))`}
       allowDeselect={false}
       searchable={options.length > 10}
       data={[{ value: '', label: all }, ...options]}

@@ -27,11 +27,17 @@ export function Form(props: {
   );
 }
 
-/** Saves, or leaves everything as it was. */
-export function FormActions(props: { submit: string; isSaving: boolean; cancel: ReactNode; justify?: 'flex-end' }) {
+/** Saves, or leaves everything as it was. `isQuiet`: something else on the screen is to be done next. */
+export function FormActions(props: {
+  submit: string;
+  isSaving: boolean;
+  cancel: ReactNode;
+  justify?: 'flex-end';
+  isQuiet?: boolean;
+}) {
   return (
     <Group gap="sm" {...(props.justify === undefined ? {} : { justify: props.justify })}>
-      <Button type="submit" loading={props.isSaving}>
+      <Button type="submit" variant={props.isQuiet ? 'default' : 'filled'} loading={props.isSaving}>
         {props.submit}
       </Button>
       {props.cancel}

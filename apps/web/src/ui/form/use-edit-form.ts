@@ -16,6 +16,8 @@ type Options<V extends FieldValues> = {
   onRefused?: (error: unknown) => boolean;
   /** The form stays while its values are read anew: fields that no one has touched show them, what was typed stays. */
   follows?: boolean;
+  /** Of a form that follows: what stands in these fields once they were saved, as a secret does not stay where it was typed. */
+  emptied?: Partial<V>;
 };
 
 const TYPED = { keepDirtyValues: true, keepDirty: true, keepErrors: true };
@@ -24,7 +26,8 @@ const TYPED = { keepDirtyValues: true, keepDirty: true, keepErrors: true };
  * A form that is checked by its rules and saved as one. Refusals of the server stand at their fields; what names no field is
  * `refusal`. Where the person chose not to confirm who they are, nothing happened and nothing is said.
  */
-export function useEditForm<V extends FieldValues>({ rules, values, save, onRefused, follows = false }: Options<V>) {
+export function useEditForm<V extends FieldValues>(options: Options<V>) {
+  const { rules, values, save, onRefused, follows = false, emptied } = options;
   const text = useFieldText();
   const [refusal, setRefusal] = useState<unknown>(null);
   const form = useForm<V, unknown, V>({ resolver: standardSchemaResolver(rules), defaultValues: values });
@@ -37,7 +40,7 @@ export function useEditForm<V extends FieldValues>({ rules, values, save, onRefu
     setRefusal(null);
     try {
       await save(entered, (name) => form.getFieldState(name, { ...formState, dirtyFields }).isDirty);
-      if (follows) form.reset(entered);
+      if (follows) form.reset({ ...entered, ...emptied });
     } catch (error) {
       if (error instanceof NotConfirmed || onRefused?.(error) === true) return;
       if (!showAtFields(error, form.setError, Object.keys(values) as FieldPath<V>[])) setRefusal(error);

@@ -3,6 +3,7 @@ import {
   type BillingDetails,
   definedOf,
   getBillingDetails,
+  getInvoiceSeller,
   type Input,
   type InvoiceSeller,
   type updateInvoiceSeller,
@@ -16,7 +17,7 @@ import { detailsRepo } from './invoices.repo.ts';
 import { toDetails } from './invoices.shape.ts';
 
 const KEYS = ['name', 'company', 'address', 'taxId', 'email'] as const;
-const NO_SELLER: InvoiceSeller = { name: '', address: '', taxId: '', email: '' };
+const NO_SELLER: InvoiceSeller = { name: '', address: '', taxId: '', email: '', version: 0 };
 
 /** What stands on invoices of those who buy and of those who sell. What was issued keeps what stood there. */
 export const billingDetailsService = ({ clock, db, events, settings }: Platform) => ({
@@ -49,11 +50,21 @@ export const billingDetailsService = ({ clock, db, events, settings }: Platform)
     });
   },
 
-  seller: async (): Promise<InvoiceSeller> => settings.get('invoice_seller') ?? NO_SELLER,
+  /** Read anew: another instance may have changed it. */
+  seller: async (): Promise<InvoiceSeller> => {
+    await settings.read();
+    return settings.get('invoice_seller') ?? NO_SELLER;
+  },
 
-  updateSeller: async (given: Input<typeof updateInvoiceSeller>['body']): Promise<InvoiceSeller> => {
-    const after: InvoiceSeller = { ...NO_SELLER, ...settings.get('invoice_seller'), ...definedOf(given) };
-    await db.transaction().execute((tx) => settings.write(tx, 'invoice_seller', after, clock.now()));
+  /** Throws `version_stale`. */
+  updateSeller: async (given: Input<typeof updateInvoiceSeller>['body'], request: Incoming): Promise<InvoiceSeller> => {
+    const after = await db.transaction().execute(async (tx) => {
+      const before = (await settings.hold(tx, 'invoice_seller')) ?? NO_SELLER;
+      refuseStale(request, before, readBy(getInvoiceSeller, {}));
+      const changed = { ...before, ...definedOf(given), version: before.version + 1 };
+      await settings.write(tx, 'invoice_seller', changed, clock.now());
+      return changed;
+    });
     await settings.read();
     return after;
   },

@@ -26,6 +26,6 @@ export function invoicesRoutes(
     route(getBillingDetails, user, ({ caller }) => details.read(caller)),
     route(addBillingDetails, user, ({ caller, body, request }) => details.update(caller, body, request)),
     route(getInvoiceSeller, platformAdmin, () => details.seller()),
-    route(updateInvoiceSeller, platformAdmin, ({ body }) => details.updateSeller(body)),
+    route(updateInvoiceSeller, platformAdmin, ({ body, request }) => details.updateSeller(body, request)),
   ];
 }

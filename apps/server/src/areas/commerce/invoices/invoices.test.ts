@@ -72,12 +72,25 @@ test('an invoice names who sells, who buys and what, with tax on the sum, and st
   }
   expect(text).not.toContain('Renamed');
   expect(await textOf(person, id, 'ar')).toContain('Taxed');
-  const renamed = { ...seller, name: 'Renamed' };
+  const renamed = { ...seller, name: 'Renamed', version: 2 };
   expect(await as(admin)(getInvoiceSeller, {})).toEqual(renamed);
   const receipts = (await server.mails()).filter(
     ({ event, to }) => event === 'billing.receipt' && to === DETAILS.email,
   );
   expect(receipts).toHaveLength(1);
+});
+
+test('of two administrators who change the seller at once, the later is shown what stands there now', async () => {
+  const admin = as(await make.user({ role: 'admin' }));
+  const { version } = await admin(getInvoiceSeller, {});
+  const change = (name: string, at: number) =>
+    admin(updateInvoiceSeller, { body: { name }, headers: { 'if-match': `"${at}"` } });
+
+  const saved = await change('First', version);
+  expect(saved).toMatchObject({ name: 'First', version: version + 1 });
+  await expect(change('Late', version)).rejects.toMatchObject({ code: 'version_stale' });
+  const both = await Promise.allSettled(['Second', 'Third'].map((name) => change(name, saved.version)));
+  expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
 });
 
 test('without billing details the account is called as it is, and the receipt goes to its owner in their language', async () => {

@@ -28,6 +28,7 @@ export const toImport = (actor: Actor, row: ImportRow): ContactImport => ({
   restoredCount: row.restoredCount,
   skippedCount: row.skippedCount,
   skippedDeletedCount: row.skippedDeletedCount,
+  tagsLeftOutCount: row.tagsLeftOutCount,
   failedCount: row.failedCount,
   error: row.error,
   createdAt: row.createdAt.toISOString(),

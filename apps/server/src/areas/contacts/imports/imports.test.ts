@@ -231,6 +231,21 @@ test('the same file twice changes nothing the second time, under each rule', asy
   expect(events).toEqual([]);
 });
 
+test('an import says how many existing contacts had no room for its tags', async () => {
+  const ada = await make.user();
+  const most = Array.from({ length: 100 }, (_, index) => `Tag ${index}`);
+  await imported(ada, csv(`${HEADER},tags`, `${row('ada')},"${most.join(';')}"`, `${row('bob')},Tag 1`));
+  const file = csv(HEADER, row('ada'), row('bob'));
+
+  const given = { existing: 'update' as const };
+  expect(await imported(ada, file, { ...given, tags: ['Tag 7'] })).toMatchObject({ tagsLeftOutCount: 0 });
+  expect(await imported(ada, file, { ...given, tags: ['One more'] })).toMatchObject({
+    tagsLeftOutCount: 1,
+    updatedCount: 1,
+    skippedCount: 1,
+  });
+});
+
 test('existing contacts stay, are filled in, or come back, as the rule says', async () => {
   const ada = await make.user();
   await imported(ada, csv(`${HEADER},phone,city`, `${row('ada')},+1 555 0100,Paris`, `${row('bob')},,`));

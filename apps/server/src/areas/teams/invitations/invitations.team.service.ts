@@ -32,7 +32,7 @@ export const teamInvitationsService = (platform: Platform) => {
     read: async (actor: Actor, teamId: number, id: number): Promise<TeamInvitation> =>
       toTeamInvitation(await actorIn(db, actor, teamId), await findInTeam(db, teamId, id)),
 
-    /** Each address by itself: one that cannot be invited keeps no one else from it. */
+    /** Each address by itself: one that cannot be invited, as the day’s limit is reached, keeps no one else from it. */
     create: async (
       actor: Actor,
       teamId: number,
@@ -43,7 +43,6 @@ export const teamInvitationsService = (platform: Platform) => {
       const invitations: TeamInvitation[] = [];
       const refused: { email: string; code: string }[] = [];
       for (const email of new Set(emails.map((one) => one.toLowerCase()))) {
-        await limits.take(INVITED, String(teamId));
         try {
           invitations.push(toTeamInvitation(admin, await inviteOne(admin, email, role)));
         } catch (cause) {
@@ -55,9 +54,13 @@ export const teamInvitationsService = (platform: Platform) => {
     },
   };
 
-  /** Throws `member_already` and `invitation_open`. */
+  /** Throws `invitations_limit`, `member_already` and `invitation_open`. */
   async function inviteOne(admin: Actor, email: string, role: TeamRole): Promise<InvitationRow> {
     const { accountId, userId, locale } = admin;
+    await limits.take(INVITED, String(accountId)).catch((cause: unknown) => {
+      const isOver = cause instanceof AppError && cause.code === 'too_many_requests';
+      throw isOver ? new AppError('invitations_limit', { cause }) : cause;
+    });
     try {
       return await db.transaction().execute(async (tx) => {
         if (await teamInvitationsRepo(tx).isMember(accountId, email)) throw new AppError('member_already');

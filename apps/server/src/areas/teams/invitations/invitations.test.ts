@@ -14,6 +14,7 @@ import {
 import { expect, test } from 'vitest';
 import { type TestUser, testApp } from '../../../../test/app.ts';
 import { checkInvariants } from '../../../../test/invariants.ts';
+import { rawSql } from '../../../../test/raw-sql.ts';
 import { refused } from '../../../../test/refused.ts';
 import { registrationsOf } from '../../../../test/registrations.ts';
 import { signedInAgain } from '../../../../test/signed-in-again.ts';
@@ -83,6 +84,19 @@ test('an admin of another team cannot use up how often an invitation is sent aga
   }
 
   expect(await as(own.admin)(resendInvitation, { body })).toMatchObject({ status: 'pending' });
+});
+
+test('where the limit of a day is reached within a list, its answer says who was not invited', async () => {
+  const { id: team, admin } = await makeTeam(server);
+  const params = { team };
+  const [first, second] = [newAddress(), newAddress()];
+  await as(admin)(createInvitations, { params, body: { emails: [newAddress()] } });
+  await rawSql(db, `update rate_limits set points = 999 where key = 'invitations:${team}'`);
+
+  const answer = await as(admin)(createInvitations, { params, body: { emails: [first, second] } });
+
+  expect(answer.invitations.map(({ email }) => email)).toEqual([first]);
+  expect(answer.refused).toEqual([{ email: second, code: 'invitations_limit' }]);
 });
 
 test('an invitation of an admin who was blocked works again once another admin sends it', async () => {

@@ -137,7 +137,7 @@ test('the report has every row, fit to be fixed, and no cell that a spreadsheet 
   const report = await read({});
 
   const [head, ...lines] = report.replace('\ufeff', '').trim().split('\r\n');
-  expect(head).toBe('row,error,Name,Email,Rent,state,document,sent_at');
+  expect(head).toBe('Row,Problem,Name,Email,Rent,Status,Document number,Sent at');
   expect(lines[0]).toMatch(/^2,,"'=cmd\|1",good@two\.example,1,sent,D-000001,20/);
   expect(lines[1]).toBe(
     "3,Email: Enter a valid email address. Rent: This value doesn’t fit its field.,Bad,bad@two,'@SUM(A1),to fix,,",
@@ -146,14 +146,14 @@ test('the report has every row, fit to be fixed, and no cell that a spreadsheet 
 
   const again = await uploadRows(server, user, template, report);
   expect(again.setup?.columns.map(({ header, target }) => [header, target?.to ?? null])).toEqual([
-    ['row', null],
-    ['error', null],
+    ['Row', null],
+    ['Problem', null],
     ['Name', 'role'],
     ['Email', 'role'],
     ['Rent', 'field'],
-    ['state', null],
-    ['document', null],
-    ['sent_at', null],
+    ['Status', null],
+    ['Document number', null],
+    ['Sent at', null],
   ]);
   expect((await checkRows(server, user, again)).readyCount).toBe(1);
 });

@@ -21,12 +21,16 @@ export function reportOf(
   const { header } = batch;
   async function* lines(): AsyncGenerator<string> {
     const named = header.map((name, at) => name || withoutIsolates(say(locale, 'column', { number: at + 1 })));
-    yield BYTE_ORDER_MARK + csvRow(['row', 'error', ...named.map(safeText), 'state', 'document', 'sent_at']);
+    yield (
+      BYTE_ORDER_MARK +
+        csvRow([...heads('row', 'error'), ...named.map(safeText), ...heads('state', 'document', 'sent_at')])
+    );
     for await (const page of pages) {
       const names = await documents(page);
       yield page.map((row) => lineOf(row, names)).join('');
     }
   }
+  const heads = (...columns: string[]) => columns.map((column) => withoutIsolates(say(locale, `head.${column}`)));
   const lineOf = (row: RowRow, names: Showing['documents']): string => {
     const cells = inputOf(secrets, row)?.cells ?? [];
     const document = row.documentId === null ? undefined : names.get(row.documentId);

@@ -8,7 +8,15 @@ import {
   type TemplateRole,
 } from '@sealwright/contract';
 import { AppError, type FieldProblem, fieldProblem } from '../../../platform/errors.ts';
-import { alignedOrders, problemsBetween, problemsOf, refuseFields, settle } from '../../documents/index.ts';
+import {
+  alignedOrders,
+  fitsField,
+  matchBudget,
+  problemsBetween,
+  problemsOf,
+  refuseFields,
+  settle,
+} from '../../documents/index.ts';
 
 /** A file of the template and how many pages it has. */
 type KnownFile = { id: number; pages: readonly unknown[] };
@@ -120,13 +128,15 @@ const toLinked = (field: TemplateContentField): LinkedField => ({ ...field, hasM
 export function missingIn({ files, roles, groups, fields }: TemplateContent): FieldProblem[] {
   const alone = roles.filter(({ role, witnessOf }) => role === 'witness' && witnessOf === null);
   const tooSmall = groups.filter(({ id, needed }) => roles.filter(({ group }) => group === id).length < needed);
+  const budget = matchBudget();
   return [
     ...(files.length === 0 ? [fieldProblem('files', 'send_no_files')] : []),
     ...(roles.some(({ role }) => role !== 'copy') ? [] : [fieldProblem('roles', 'send_no_recipients')]),
     ...alone.map(({ id }) => fieldProblem(`roles.${id}.witness_of`, 'send_witness_of_missing')),
     ...tooSmall.map(({ id }) => fieldProblem(`groups.${id}.needed`, 'send_group_too_small')),
-    ...fields.flatMap(({ recipient }, index) =>
-      recipient === null ? [fieldProblem(`fields.${index}.recipient`, 'send_fields_unassigned')] : [],
-    ),
+    ...fields.flatMap((field, index) => [
+      ...(field.recipient === null ? [fieldProblem(`fields.${index}.recipient`, 'send_fields_unassigned')] : []),
+      ...(fitsField(field, budget) ? [] : [fieldProblem(`fields.${index}.value`, 'field_value_invalid')]),
+    ]),
   ];
 }

@@ -191,3 +191,24 @@ test('an inactive team’s templates are read only; a leaver’s go to the heir'
   expect(await refusal(as(admin)(useTemplate, { params: { id }, body: {} }))).toBe('409 not_permitted');
   expect(await refusal(as(admin)(archiveTemplate, { params: { id } }))).toBe('409 not_permitted');
 });
+
+test('a set value that does not fit its field keeps the template from being published, at the field', async () => {
+  const user = await make.user();
+  const { id, content } = await publishedTemplate(server, user);
+  const params = { id };
+  const [first] = content.fields;
+  const texts = content.fields.map((field) => ({ ...field, condition: null }));
+  const day = { ...first!, ref: 'day', type: 'date' as const, pattern: null, recipient: 1 };
+  const saved = async (value: string) => {
+    const body = { ...content, fields: [...texts, { ...day, value }] } as unknown as TemplateContent;
+    await as(user)(saveTemplateContent, { params, body });
+    return as(user)(publishTemplate, { params, body: {} });
+  };
+
+  const refused = await saved('soon').catch((cause: unknown) => cause);
+  expect(refused).toMatchObject({
+    code: 'template_incomplete',
+    errors: [{ path: `fields.${texts.length}.value`, code: 'field_value_invalid' }],
+  });
+  expect((await saved('2030-02-28')).publishedVersion).toBe(2);
+});

@@ -185,7 +185,10 @@ test('the bundles stand beside the plan, for those who may buy', async () => {
 
 test('administrators say who sells, and only what was changed is new', async () => {
   const seller = { name: '', address: '', taxId: '', email: '' };
-  const answers = [answer(getInvoiceSeller, seller), answer(updateInvoiceSeller, { ...seller, taxId: 'GB-9' })];
+  const answers = [
+    answer(getInvoiceSeller, { ...seller, version: 3 }),
+    answer(updateInvoiceSeller, { ...seller, taxId: 'GB-9', version: 4 }),
+  ];
   const server = await openPage('/admin/pricing', { answers, user: { role: ['admin'] } });
   await expectToStand();
 

@@ -13,18 +13,16 @@ import { toastDone } from '../../../ui/toast.ts';
 const sellerQuery = queryOptions({
   queryKey: ['invoice-seller'],
   queryFn: ({ signal }) => api(getInvoiceSeller, { signal }),
-  refetchOnWindowFocus: false,
-  refetchOnReconnect: false,
 });
 
 /** Who sells, as it stands at the head of invoices. For administrators. */
 export function InvoiceSellerCard() {
   const { t } = useTranslation('billing');
-  const { data, error, refetch, dataUpdatedAt } = useQuery(sellerQuery);
+  const { data, error, refetch } = useQuery(sellerQuery);
   return (
     <Card title={t('seller.title')} description={t('seller.text')}>
       {error && !data ? <ErrorNote error={error} onRetry={() => void refetch()} /> : null}
-      {data ? <Seller key={dataUpdatedAt} seller={data} /> : null}
+      {data ? <Seller seller={data} /> : null}
     </Card>
   );
 }
@@ -38,19 +36,22 @@ const Rules = z.object({
   email: z.string().trim().refine(isClean('email'), 'email_invalid'),
 });
 
-function Seller({ seller }: { seller: InvoiceSeller }) {
+function Seller({ seller: { version, ...values } }: { seller: InvoiceSeller }) {
   const { t } = useTranslation('billing');
   const common = useTranslation('common').t;
   const cache = useQueryClient();
   const saving = useMutation({
-    mutationFn: (body: InvoiceSeller) => api(updateInvoiceSeller, { body }),
+    mutationFn: (body: typeof values) => api(updateInvoiceSeller, { body, ifMatch: version }),
     onSuccess: (saved) => cache.setQueryData(sellerQuery.queryKey, saved),
+    // Someone else may have changed it.
+    onError: () => cache.invalidateQueries({ queryKey: sellerQuery.queryKey }),
   });
   const edit = useEditForm({
     rules: Rules,
-    values: seller,
-    save: async (values) => {
-      await saving.mutateAsync(values);
+    values,
+    follows: true,
+    save: async (entered) => {
+      await saving.mutateAsync(entered);
       toastDone(t('seller.saved'));
     },
   });

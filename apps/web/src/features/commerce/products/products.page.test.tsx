@@ -279,3 +279,17 @@ test.each(['/admin/products', '/admin/products/7', '/admin/products/new'])(
     await expect.element(page.getByRole('heading', { name: 'Products' })).not.toBeInTheDocument();
   },
 );
+
+test('no filter cuts what it says, in Spanish on a tablet', async () => {
+  await openPage('/admin/products', {
+    user: ADMIN,
+    locale: 'es',
+    viewport: 'tablet',
+    answers: [answer(listProducts, { count: 1, results: [BAG], currency: 'USD', permissions: { create: true } })],
+  });
+  await expectToStand();
+  const boxes = page.getByRole('combobox').elements() as HTMLInputElement[];
+  const shown = boxes.filter(({ value }) => /^(Tod[ao]s|Cualquier)/.test(value));
+  expect(shown).toHaveLength(6);
+  expect(shown.filter((box) => box.scrollWidth > box.clientWidth).map(({ value }) => value)).toEqual([]);
+});

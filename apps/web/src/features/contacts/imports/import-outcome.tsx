@@ -76,6 +76,15 @@ function Why({ one }: { one: ContactImport }) {
           </Group>
         </Alert>
       ) : null}
+      {one.tagsLeftOutCount > 0 ? (
+        <Alert
+          color="blue"
+          icon={<Info aria-hidden />}
+          title={t('outcome.tags_title', { contacts: format.number(one.tagsLeftOutCount) })}
+        >
+          <Text size="sm">{t('outcome.tags_text')}</Text>
+        </Alert>
+      ) : null}
     </>
   );
 

@@ -104,3 +104,17 @@ test('a hold is placed with its reason, and released', async () => {
   await page.getByRole('dialog').getByRole('button', { name: 'Release hold' }).click();
   await expect.element(page.getByText('Legal hold released')).toBeVisible();
 });
+
+test('a list in a card has no frame within that of the card', async () => {
+  await open();
+  const reason = page.getByText('Audit 2026');
+  await expect.element(reason).toBeVisible();
+  const framed = (within: Element): Element | null | undefined => within.parentElement?.closest('[data-with-border]');
+  const list = framed(reason.element());
+  const card = framed(list!);
+  expect(card?.tagName).toBe('SECTION');
+  expect(getComputedStyle(list!).borderTopWidth).toBe('0px');
+  const { left, right } = list!.getBoundingClientRect();
+  const edges = card!.getBoundingClientRect();
+  expect([left - edges.left, edges.right - right]).toEqual([1, 1]);
+});

@@ -118,6 +118,7 @@ export function FiguresForm(props: { period: SalesTaxPeriod; onTyped: (isTyped: 
         <FormActions
           submit={t('figures.save')}
           isSaving={edit.isSaving}
+          isQuiet={period.figures !== null && !isDirty}
           cancel={<CancelButton onClick={() => edit.form.reset()} />}
         />
       </Form>

@@ -141,7 +141,11 @@ function Acts({ period, isTyped }: { period: SalesTaxPeriod; isTyped: boolean })
           {t('act.file')}
         </Button>
       ) : null}
-      {pay ? <Button onClick={() => setAsked('pay')}>{t('act.pay')}</Button> : null}
+      {pay ? (
+        <Button variant={file ? 'default' : 'filled'} onClick={() => setAsked('pay')}>
+          {t('act.pay')}
+        </Button>
+      ) : null}
       {file && isUnsaved ? (
         <Alert color="blue" icon={<Info aria-hidden />} p="xs">
           {t('act.needs_figures')}

@@ -275,7 +275,11 @@ test('figures that are typed and not saved cannot be filed, and stay where they 
     answers: [answer(getSalesTaxPeriod, { ...PERIOD, figures }), refuse(updateSalesTaxPeriod, 500, 'internal')],
   });
   await expect.element(page.getByRole('button', { name: 'Mark as filed' })).toBeEnabled();
+  // One button is the next step: filing, or saving what was typed.
+  const saving = page.getByRole('button', { name: 'Save figures' });
+  await expect.element(saving).toHaveAttribute('data-variant', 'default');
   await page.getByLabelText('Gross sales').fill('2000');
+  await expect.element(saving).toHaveAttribute('data-variant', 'filled');
   await expect.element(page.getByRole('button', { name: 'Mark as filed' })).toBeDisabled();
   await expect.element(page.getByText('Save the figures first.')).toBeVisible();
   await page.getByRole('button', { name: 'Save figures' }).click();

@@ -69,6 +69,8 @@ function Fields({ teamId, signIn, isProven }: { teamId: number; signIn: TeamSign
       isEnabled: signIn.isEnabled,
       isRequired: signIn.isRequired,
     },
+    follows: true,
+    emptied: { clientSecret: '' },
     save: async (values) => {
       const { clientSecret: _, isPublic: __, ...plain } = values;
       await update.mutateAsync({ ...plain, ...secretOf(values), version });

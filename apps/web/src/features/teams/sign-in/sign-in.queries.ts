@@ -17,8 +17,6 @@ export const teamSignInQuery = (team: number) =>
   queryOptions({
     queryKey: [...ROOT, 'settings', team],
     queryFn: ({ signal }) => api(calls.getTeamSignIn, { params: { team }, signal }),
-    // What was typed must not go with a new version.
-    refetchOnWindowFocus: false,
   });
 
 export const useAddDomain = (team: number) =>
@@ -55,7 +53,8 @@ export const useUpdateSignIn = (team: number) =>
   useMutation({
     mutationFn: ({ version, ...body }: Input<typeof calls.updateTeamSignIn>['body'] & { version: number }) =>
       confirmed(() => api(calls.updateTeamSignIn, { params: { team }, body, ifMatch: version })),
-    onSuccess: useReadAgain(ROOT),
+    // Also where it was refused: someone else may have changed it.
+    onSettled: useReadAgain(ROOT),
     // The secret must not stay in memory longer than the form.
     gcTime: 0,
   });

@@ -50,13 +50,12 @@ function Settings({ teamId, isActive }: { teamId: number; isActive: boolean }) {
   const domains = useQuery(teamDomainsQuery(teamId));
   const connection = useQuery(teamSignInQuery(teamId));
   const scim = useQuery(teamScimQuery(teamId));
-  const { data } = connection;
   const isProven = domains.data?.results.some(({ verifiedAt }) => verifiedAt !== null) === true;
   return (
     <Stack gap="lg">
       {isActive ? null : <Alert color="yellow">{teams('inactive')}</Alert>}
       <DomainsCard teamId={teamId} query={domains} mayChange={isActive} />
-      <ConnectionForm key={data?.version} teamId={teamId} query={connection} isProven={isProven} />
+      <ConnectionForm teamId={teamId} query={connection} isProven={isProven} />
       <DirectoryCard teamId={teamId} query={scim} isProven={isProven} />
     </Stack>
   );

@@ -142,6 +142,42 @@ test('what is on stays on when another field is changed', async () => {
   await expect.poll(() => server.bodiesOf(updateTeamSignIn)).toMatchObject([{ isEnabled: true, isRequired: true }]);
 });
 
+test('what someone else saved is shown where nothing was typed, and saving again goes on from it', async () => {
+  const theirs = { ...SIGN_IN, issuer: 'https://id.theirs.example', version: 5 };
+  let saves = 0;
+  const server = await openSettings(
+    'admin',
+    {
+      endpoint: getTeamSignIn,
+      respond: (call) => answer(getTeamSignIn, saves === 0 ? SIGN_IN : theirs).respond(call),
+    },
+    {
+      endpoint: updateTeamSignIn,
+      respond: (call) => {
+        saves += 1;
+        return (
+          saves === 1 ? refuse(updateTeamSignIn, 409, 'version_stale') : answer(updateTeamSignIn, theirs)
+        ).respond(call);
+      },
+    },
+  );
+  const secret = page.getByLabelText('Client secret');
+  await page.getByRole('textbox', { name: 'Client ID' }).fill('mine');
+  await secret.fill('typed');
+  await button('Save').first().click();
+  await expect.element(page.getByRole('textbox', { name: 'Issuer' })).toHaveValue(theirs.issuer);
+  await expect.element(page.getByRole('textbox', { name: 'Client ID' })).toHaveValue('mine');
+  await expect.element(secret).toHaveValue('typed');
+
+  await button('Save').first().click();
+  await expect.element(secret).toHaveValue('');
+  expect(server.bodiesOf(updateTeamSignIn).at(-1)).toMatchObject({
+    issuer: theirs.issuer,
+    clientId: 'mine',
+    clientSecret: 'typed',
+  });
+});
+
 test('a refusal of the issuer stands at its field', async () => {
   const errors = [{ path: 'issuer', code: 'issuer_unreachable', message: '' }];
   await openSettings('admin', refuse(updateTeamSignIn, 422, 'issuer_unreachable', { errors }));

@@ -1,10 +1,11 @@
 import { fillsFields, isMarkType, mayBeWitnessed, type TemplateContent } from '@sealwright/contract';
+import { ApiError } from '../../../lib/api-error.ts';
 import type { EditStep } from './templates.search.ts';
 
 export type Missing = {
-  readonly code: 'file' | 'role' | 'field_role' | 'signature' | 'witness' | 'group';
+  readonly code: 'file' | 'role' | 'field_role' | 'value' | 'signature' | 'witness' | 'group';
   readonly step: EditStep;
-  /** Whose it is: the name of a role or a group, where it is about one. */
+  /** Whose it is: the name of a role, a group or a field, where it is about one. */
   readonly name: string;
 };
 
@@ -20,6 +21,15 @@ export function missingOf(content: TemplateContent, isPlaceholder: boolean): Mis
     ...withoutSignature(content).map(({ name }) => about('signature', 'fields', name)),
   ];
 }
+
+/** The fields whose value the server refused when the draft was to be published. */
+export const refusedValues = ({ fields }: TemplateContent, error: unknown): Missing[] =>
+  fields.flatMap(({ label, ref }, index) =>
+    isRefusedAt(error, `fields.${index}.value`) ? [about('value', 'fields', label || (ref ?? ''))] : [],
+  );
+
+const isRefusedAt = (error: unknown, at: string): boolean =>
+  error instanceof ApiError && error.fields.some(({ path }) => path === at);
 
 const about = (code: Missing['code'], step: EditStep, name = ''): Missing => ({ code, step, name });
 

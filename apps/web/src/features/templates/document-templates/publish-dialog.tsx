@@ -11,7 +11,7 @@ import { Sentence } from '../../../ui/sentence.tsx';
 import { toastDone } from '../../../ui/toast.ts';
 import type { Draft } from './draft.store.ts';
 import classes from './edit-template.module.css';
-import { missingOf } from './missing.ts';
+import { type Missing, missingOf, refusedValues } from './missing.ts';
 import { usePublish } from './templates.acts.ts';
 import type { EditStep } from './templates.search.ts';
 
@@ -26,10 +26,11 @@ type Props = {
 export function PublishDialog({ draft, template, onShow, onClose }: Props) {
   const { t } = useTranslation('templates');
   const content = useStore(draft.store, (state) => state.content);
-  const missing = missingOf(content, template.kind === 'placeholder');
   const [note, setNote] = useState('');
   const publish = usePublish(template.id);
   const [error, setError] = useState<unknown>(null);
+  const refused = refusedValues(content, error);
+  const missing = [...missingOf(content, template.kind === 'placeholder'), ...refused];
   const [isSaving, setSaving] = useState(false);
   const navigate = useNavigate();
   const submit = async () => {
@@ -57,7 +58,7 @@ export function PublishDialog({ draft, template, onShow, onClose }: Props) {
         }}
       >
         <Stack>
-          <ErrorNote error={error} title={t('failed.publish')} />
+          <ErrorNote error={refused.length > 0 ? null : error} title={t('failed.publish')} />
           {missing.length > 0 ? (
             <Alert color="yellow" variant="light" title={t('missing')}>
               <ul className={classes.missing}>
@@ -92,9 +93,11 @@ export function PublishDialog({ draft, template, onShow, onClose }: Props) {
   );
 }
 
-function Named({ code, name }: { code: string; name: string }) {
+const NAMED = { group: 'missing.group', value: 'missing.value', witness: 'missing.witness' } as const;
+
+function Named({ code, name }: Pick<Missing, 'code' | 'name'>) {
   const { t } = useTranslation('templates');
-  const id = code === 'group' ? 'missing.group' : code === 'witness' ? 'missing.witness' : 'missing.signature';
+  const id = code in NAMED ? NAMED[code as keyof typeof NAMED] : 'missing.signature';
   return (
     <span style={{ overflowWrap: 'anywhere' }}>
       <Sentence t={t} id={id} values={{ name }} />

@@ -217,6 +217,34 @@ test('publishing takes a note along', async () => {
   expect(server.bodiesOf(publishTemplate)).toEqual([{ note: 'New wording' }]);
 });
 
+test('a value that the server refuses is named by its field, and leads to the fields', async () => {
+  const signature = (recipient: number) =>
+    ({
+      type: 'signature',
+      file: 1,
+      page: 1,
+      x: 0,
+      y: 0,
+      width: 0.2,
+      height: 0.1,
+      ref: `s${recipient}`,
+      recipient,
+    }) as const;
+  const day = { ...signature(1), type: 'date' as const, ref: 'day', label: 'Signed on', value: 'soon' };
+  const ready = { ...ONE, content: { ...CONTENT, fields: [signature(1), signature(2), day] } };
+  const errors = [{ path: 'fields.2.value', code: 'field_value_invalid', message: '' }];
+  await open(
+    '/templates/4/edit?step=settings',
+    answer(getTemplate, ready),
+    refuse(publishTemplate, 422, 'template_incomplete', { errors }),
+  );
+  await page.getByRole('button', { name: 'Publish' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Publish' }).click();
+  await dialog.getByRole('button', { name: 'Correct the value of the field Signed on' }).click();
+  await expect.element(page.getByRole('tab', { name: 'Fields' })).toHaveAttribute('aria-selected', 'true');
+});
+
 test('the name is saved beside the draft', async () => {
   const server = await open('/templates/4/edit?step=settings', answer(updateTemplate, ONE));
   await page.getByRole('textbox', { name: 'Template name' }).fill('Letter of engagement');

@@ -15,6 +15,7 @@ export type Counters = {
   restored: number;
   skipped: number;
   skippedDeleted: number;
+  tagsLeftOut: number;
   failed: number;
 };
 
@@ -83,6 +84,7 @@ export const stepRepo = (tx: Db) => ({
         created_count = created_count + ${counters.created}, updated_count = updated_count + ${counters.updated},
         restored_count = restored_count + ${counters.restored}, skipped_count = skipped_count + ${counters.skipped},
         skipped_deleted_count = skipped_deleted_count + ${counters.skippedDeleted},
+        tags_left_out_count = tags_left_out_count + ${counters.tagsLeftOut},
         failed_count = failed_count + ${counters.failed}
       where account_id = ${accountId} and id = ${importId} and row_count = ${expected} and state = 'importing'
       returning 1`.execute(tx);
@@ -138,8 +140,23 @@ export const batchRepo = (tx: Db) => ({
   },
 });
 
+/** What a contact has of tags, and what it is given. */
+const givenTags = (tags: TagsGiven): RawBuilder<unknown> => sql`coalesce(${tagsFrom(tags)}, '{}')`;
+const unitedTags = (given: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`(select coalesce(array_agg(distinct t order by t), '{}') from unnest(c.tag_ids || ${given}) t)`;
+
 /** Contacts that are there already. */
 export const existingRepo = (tx: Db) => ({
+  /** How many of the contacts have no room for the tags of their rows. */
+  countFull: async ({ accountId }: ImportRef, columns: readonly GivenColumn[], tags: TagsGiven): Promise<number> => {
+    const given = givenTags(tags);
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from contacts c, ${givenRows(columns)}
+      where c.id = g.id::bigint and case when c.account_id = ${accountId} and not c.tag_ids @> ${given}
+        and cardinality(${unitedTags(given)}) > ${sql.lit(MAX_TAGS)} then true else false end`.execute(tx);
+    return rows[0]?.count ?? 0;
+  },
+
   /** Lays rows over contacts by their ids and tells of it. Answers the ids of those that are others now. */
   overwrite: async (
     { accountId, userId, now }: Acting,
@@ -149,8 +166,8 @@ export const existingRepo = (tx: Db) => ({
     { isRestoring, source }: { isRestoring: boolean; source: string },
   ): Promise<ReadonlySet<number>> => {
     const all = replacements(fields);
-    const given = sql`coalesce(${tagsFrom(tags)}, '{}')`;
-    const united = sql`(select coalesce(array_agg(distinct t order by t), '{}') from unnest(c.tag_ids || ${given}) t)`;
+    const given = givenTags(tags);
+    const united = unitedTags(given);
     const hasRoom = sql`cardinality(${united}) <= ${sql.lit(MAX_TAGS)}`;
     const differs = sql.join(
       [

@@ -30,7 +30,15 @@ export type RunState = {
   header: readonly string[];
 };
 
-const NOTHING: Counters = { created: 0, updated: 0, restored: 0, skipped: 0, skippedDeleted: 0, failed: 0 };
+const NOTHING: Counters = {
+  created: 0,
+  updated: 0,
+  restored: 0,
+  skipped: 0,
+  skippedDeleted: 0,
+  tagsLeftOut: 0,
+  failed: 0,
+};
 
 // Two addresses may be one to the database and two to us, or someone adds one at this moment: then they are looked at again.
 const ROUNDS = 4;
@@ -150,14 +158,14 @@ async function meetExisting(
       if (one.isDeleted) counters.skippedDeleted += 1 + group.further;
     } else live.push([group, one.id]);
   }
-  const changed = await overwrite(tx, acting, course, live, tagIds, false);
+  const changed = await overwrite(tx, acting, course, live, tagIds, counters, false);
   for (const [group, id] of live) {
     if (changed.has(id)) {
       counters.updated += 1;
       countFurther(group, rule, counters);
     } else counters.skipped += 1 + group.further;
   }
-  const restored = await overwrite(tx, acting, course, dead, tagIds, true);
+  const restored = await overwrite(tx, acting, course, dead, tagIds, counters, true);
   for (const [group, id] of dead) {
     if (!restored.has(id)) left.push(group);
     else {
@@ -174,6 +182,7 @@ async function overwrite(
   course: RunState,
   met: readonly [Group, number][],
   tagIds: TagIds,
+  counters: Counters,
   isRestoring: boolean,
 ): Promise<ReadonlySet<number>> {
   if (met.length === 0) return new Set();
@@ -183,11 +192,11 @@ async function overwrite(
     met.map(([, id]) => id),
     tagIds,
   );
-  const { fields, fileName } = course;
-  return existingRepo(tx).overwrite(acting, fields, columns, tagsGiven(course, tagIds), {
-    isRestoring,
-    source: fileName,
-  });
+  const { fields, fileName, hasTags } = course;
+  const tags = tagsGiven(course, tagIds);
+  const repo = existingRepo(tx);
+  if (hasTags || tags.forAll.length > 0) counters.tagsLeftOut += await repo.countFull(acting, columns, tags);
+  return repo.overwrite(acting, fields, columns, tags, { isRestoring, source: fileName });
 }
 
 /** Rows after the first of one address met it as an existing contact. */
