@@ -1,5 +1,6 @@
 // `npm test` and its relatives: the parts of the tests one after another. Needs nothing installed by hand.
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -17,6 +18,7 @@ const ROOT = path.join(import.meta.dirname, '..');
 const given = process.argv.slice(2);
 const folder = mkdtempSync(path.join(tmpdir(), 'sealwright-test-'));
 const reports: string[] = [];
+const ended = new AbortController();
 
 const VITEST = ['node_modules/vitest/vitest.mjs', 'run'];
 // Each of hundreds of threads and servers loads the same modules.
@@ -24,12 +26,15 @@ const COMPILED = path.join(ROOT, 'node_modules', '.cache', 'compiled');
 const JOURNEYS = ['node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts'];
 
 /** Runs one part; ends the process where it fails. */
-function run(part: string, args: string[], settings: Record<string, string> = {}): void {
+async function run(part: string, args: string[], settings: Record<string, string> = {}): Promise<void> {
   const file = path.join(folder, `${reports.length}.jsonl`);
   writeFileSync(file, '');
   const startedAt = performance.now();
   const env = { ...process.env, ...settings, [TIMES_FILE]: file, NODE_COMPILE_CACHE: COMPILED };
-  const { status } = spawnSync(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'], env });
+  const child = spawn(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'], env });
+  // A web client that cannot be built ends this process.
+  process.once('exit', () => child.kill());
+  const [status] = (await once(child, 'exit')) as [number | null];
   reports.push(timesReport(part, performance.now() - startedAt, readTimes(file)));
   if (status === 0) return;
   console.error(`\n${part} failed.`);
@@ -37,6 +42,7 @@ function run(part: string, args: string[], settings: Record<string, string> = {}
 }
 
 function finish(status: number): never {
+  ended.abort();
   rmSync(folder, { recursive: true, force: true });
   console.log(`\n${reports.join('\n\n')}`);
   process.exit(status);
@@ -49,30 +55,33 @@ const projects = (...names: string[]): string[] => [...VITEST, ...names.flatMap(
 const PART = { TESTS: 'part' };
 
 async function runJourneys(part: string, journeys?: 'core' | 'others'): Promise<void> {
-  await buildWebIfStale();
-  run(part, JOURNEYS, journeys === undefined ? {} : { JOURNEYS: journeys });
+  await buildWebIfStale(ended.signal);
+  await run(part, JOURNEYS, journeys === undefined ? {} : { JOURNEYS: journeys });
 }
 
 // Fault tests run alone: they kill processes and count the seconds until everything is done again.
 if (given[0] === '--faults') {
   // The whole of each, where `npm run test:all` does a part (faults/scale.ts).
-  run('The fault tests', [...projects('faults'), ...given.slice(1)], { SEALWRIGHT_FAULTS: 'full' });
+  await run('The fault tests', [...projects('faults'), ...given.slice(1)], { SEALWRIGHT_FAULTS: 'full' });
 } else if (given[0] === '--all') {
-  run('The whole access matrix and all screens', [
+  await run('The whole access matrix and all screens', [
     ...projects('matrix', 'pages'),
     'apps/server/test/',
     'apps/web/test/',
   ]);
-  run('The slow tests', projects('slow'));
-  run('The fault tests', projects('faults'));
+  await run('The slow tests', projects('slow'));
+  await run('The fault tests', projects('faults'));
   await runJourneys('The other journeys', 'others');
 } else if (given.includes('--journeys')) {
   await runJourneys('The journeys');
 } else if (given.length > 0) {
   const namesFiles = given.some((word) => word.includes('/') || word.includes('.'));
-  run('The tests', [...VITEST, ...given], namesFiles ? {} : PART);
+  await run('The tests', [...VITEST, ...given], namesFiles ? {} : PART);
 } else {
-  run('The unit, API and page tests', projects('unit', 'client', 'server', 'matrix', 'pages'), PART);
+  // Vitest leaves a core idle while it starts and while its last file runs.
+  const built = buildWebIfStale(ended.signal);
+  await run('The unit, API and page tests', projects('unit', 'client', 'server', 'matrix', 'pages'), PART);
+  await built;
   await runJourneys('The core journeys', 'core');
 }
 finish(0);

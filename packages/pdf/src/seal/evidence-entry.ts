@@ -3,7 +3,7 @@
  * committed to: HMAC-SHA-256 with a random key of its own. Erasing clear text and key together leaves the chain
  * verifiable and the commitment meaningless.
  */
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, createSecretKey, randomBytes, timingSafeEqual } from 'node:crypto';
 
 import { canonicalJson } from './evidence-json.ts';
 import type { JsonValue } from './evidence-json.ts';
@@ -41,7 +41,8 @@ const ownNames = ['actor', 'address', 'device'] as const;
 
 export function commit(key: string, clearText: string): string {
   if (!keyPattern.test(key)) throw new TypeError('a commitment key is 32 bytes in hex');
-  return createHmac('sha256', Buffer.from(key, 'hex')).update(clearText, 'utf8').digest('hex');
+  // Given bytes, Node takes four times as long.
+  return createHmac('sha256', createSecretKey(key, 'hex')).update(clearText, 'utf8').digest('hex');
 }
 
 /** Hex SHA-256 of what the entry claims for ever: no clear text, no keys. */
