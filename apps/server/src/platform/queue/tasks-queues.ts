@@ -39,9 +39,12 @@ export async function createQueues(boss: PgBoss, handlers: Queued[]): Promise<vo
 
 /** Those of the handlers for which a task waits whose time has come. */
 export async function dueOf<T extends Queued>(boss: PgBoss, handlers: readonly T[]): Promise<T[]> {
-  const { rows } = await boss
-    .getDb()
-    .executeSql("select distinct name from pgboss.job where state < 'active' and start_after <= now()");
+  // As the queue fetches: a look into its index for each name, however many tasks wait.
+  const { rows } = await boss.getDb().executeSql(
+    `select name from unnest($1::text[]) as asked (name) where exists (select from pgboss.job
+      where job.name = asked.name and state < 'active' and not blocked and start_after <= now())`,
+    [handlers.map(({ task }) => task.name)],
+  );
   const due = new Set(rows.map(({ name }: { name: string }) => name));
   return handlers.filter(({ task }) => due.has(task.name));
 }

@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
 import { afterEach, expect, test, vi } from 'vitest';
 import { newDatabase } from '../../../test/database.ts';
 import { systemClock } from '../clock.ts';
@@ -181,6 +182,23 @@ test('a job for later waits for its time', async () => {
   expect(done).toEqual([]);
 
   await vi.waitFor(() => expect(done).toEqual(['later']), { timeout: 8_000 });
+});
+
+test('what waits is looked for in all queues at once, not by each worker', async () => {
+  const { settings } = await database();
+  const asked = vi.spyOn(Client.prototype, 'query');
+  const count = (part: string) => asked.mock.calls.filter(([text]) => JSON.stringify(text).includes(part)).length;
+  const names = Array.from({ length: 20 }, (_, index) => `idle-${index}`);
+
+  await working(
+    settings,
+    names.map((name) => handles(defineTask(name), async () => {})),
+  );
+  await vi.waitFor(() => expect(count('unnest($1::text[]) as asked')).toBeGreaterThanOrEqual(3), { timeout: 15_000 });
+
+  // Each of the two workers of each queue asks once, when it begins.
+  expect(count("j.name = 'idle-")).toBe(2 * names.length);
+  asked.mockRestore();
 });
 
 test('of several processes one runs a sweep, once in its time', async () => {

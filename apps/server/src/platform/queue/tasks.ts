@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fromKysely, type JobResult, PgBoss } from 'pg-boss';
+import { fromKysely, PgBoss } from 'pg-boss';
 import type { Clock } from '../clock.ts';
-import { isDatabaseAway, patience, waitingForDatabase } from '../db/database-away.ts';
+import { isDatabaseAway, patience } from '../db/database-away.ts';
 import type { Db } from '../db/db.ts';
 import { anySession, type DatabaseAddress } from '../db/sessions.ts';
 import { correctClock, stopwatch } from './tasks-clock.ts';
 import { listenApart } from './tasks-listening.ts';
 import { attempt, DEFAULTS, createQueues, dueOf, outputOf, type TaskFailure } from './tasks-queues.ts';
+import { runTask, WORK } from './tasks-work.ts';
 import type { Log } from '../log.ts';
 
 export type TaskOptions = {
@@ -80,8 +81,9 @@ export function every(task: Task<object>, seconds: number, run: () => Promise<un
 }
 
 const SUPERVISE_SECONDS = 2;
-// Behind NOTIFY, which announces new tasks in milliseconds: finds retries, and what a lost notification meant.
-const POLL_SECONDS = 2;
+// Behind NOTIFY, which announces new tasks in milliseconds: one look at all queues finds retries, what was put off, and what a
+// lost notification meant.
+const LOOK_MS = 2_000;
 const STOP_MS = 10_000;
 // While the database is away, work is tried again so often, and the log told so seldom.
 const AWAY_PAUSE_MS = 2_000;
@@ -103,6 +105,8 @@ class BossTasks implements Tasks {
   readonly #clock: Clock;
   readonly #log: Log;
   #handlers: TaskHandler[] = [];
+  /** The queue's names of those who work on each task. */
+  readonly #workers = new Map<string, string[]>();
   #tickers: NodeJS.Timeout[] = [];
   #isStarted = false;
   #lastAwayLog = Number.NEGATIVE_INFINITY;
@@ -162,6 +166,7 @@ class BossTasks implements Tasks {
       if (task.options.every !== undefined) this.#tick(task, task.options.every);
     }
     this.#tickers.push(setInterval(() => void this.#correctClock(), CLOCK_CHECK_MS).unref());
+    this.#tickers.push(setInterval(() => void this.#wakeWorkers(), LOOK_MS).unref());
   }
 
   /** False if the database went away during it: try again until the deadline. */
@@ -227,36 +232,25 @@ class BossTasks implements Tasks {
     return Math.max(0, Math.ceil((at.getTime() - this.#clock.now().getTime()) / 1000));
   }
 
+  /** As many workers as may run at once, each with a name of its own by which it can be woken. */
   async #work(handler: TaskHandler): Promise<void> {
     const { name, options } = handler.task;
-    const retryLimit = options.retryLimit ?? DEFAULTS.retryLimit;
-    await this.#boss.work<object>(
-      name,
-      {
-        localConcurrency: options.every === undefined ? (options.parallel ?? DEFAULTS.parallel) : 1,
-        // With batches of one, a worker that finds more than it fetched would wait for the next poll.
-        batchSize: 2,
-        burstWhenBatchFull: true,
-        perJobResults: true,
-        pollingIntervalSeconds: POLL_SECONDS,
-        notifyPollingIntervalSeconds: options.every === undefined ? POLL_SECONDS : 5 * POLL_SECONDS,
-      } as const,
-      (tasks) =>
-        Promise.all(
-          tasks.map(async (task): Promise<JobResult> => {
-            const signal = AbortSignal.any([task.signal, this.#stopping.signal]);
-            // That the database is away is no failed try, which would make the next pause longer.
-            const run = () => waitingForDatabase(() => handler.run(task.data, { signal }), signal);
-            const failure = await attempt(name, run);
-            if (failure === null) return { id: task.id, status: 'completed' };
-            const isLast = options.every === undefined && task.retryCount >= retryLimit;
-            const facts = { task: name, id: task.id, tries: task.retryCount + 1 };
-            if (isLast) this.#log.error('A task failed for good', facts, failure.cause);
-            else this.#log.warn('A task failed', facts, failure.cause);
-            return { id: task.id, status: 'failed', output: outputOf(failure.cause) };
-          }),
-        ),
+    const parallel = options.every === undefined ? (options.parallel ?? DEFAULTS.parallel) : 1;
+    const parts = { stopping: this.#stopping.signal, log: this.#log };
+    const workers = Array.from({ length: parallel }, () =>
+      this.#boss.work<object>(name, WORK, (tasks) => Promise.all(tasks.map((task) => runTask(handler, task, parts)))),
     );
+    this.#workers.set(name, await Promise.all(workers));
+  }
+
+  async #wakeWorkers(): Promise<void> {
+    try {
+      for (const { task } of await dueOf(this.#boss, this.#handlers)) {
+        for (const worker of this.#workers.get(task.name) ?? []) this.#boss.notifyWorker(worker);
+      }
+    } catch (cause) {
+      this.#report('The queues could not be looked over', {}, cause);
+    }
   }
 
   /** Every process asks for the sweep; the slot of time lets one of the requests through. */

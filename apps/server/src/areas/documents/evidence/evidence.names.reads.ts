@@ -13,7 +13,8 @@ export async function withNames(
 ): Promise<Named> {
   const { recipient, field, file } = details ?? {};
   const found: Named[] = [];
-  if (typeof recipient === 'number') found.push(await ofRecipient(db, accountId, recipient));
+  const isNamed = personal?.['recipientName'] !== undefined;
+  if (typeof recipient === 'number' && !isNamed) found.push(await ofRecipient(db, accountId, recipient));
   if (typeof field === 'number') found.push(await ofField(db, accountId, field));
   if (typeof file === 'number') found.push(await ofFile(db, accountId, file));
   const names = Object.assign({}, ...found.map((one) => one.personal)) as Named['personal'];

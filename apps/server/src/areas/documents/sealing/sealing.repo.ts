@@ -20,22 +20,27 @@ export type Due = {
   fields: FieldRow[];
 };
 
-/** The document if its seal is still due in this round, or null. */
-export async function findDue(db: Db, { accountId, documentId, round }: SealTask): Promise<Due | null> {
-  const row = await db
+const dueDocument = (db: Db, { accountId, documentId, round }: SealTask) =>
+  db
     .selectFrom('documents')
-    .selectAll()
     .where('accountId', '=', accountId)
     .where('id', '=', documentId)
     .where('round', '=', round)
     .where('finishedAt', 'is not', null)
     .where('sealedAt', 'is', null)
     .where('sealingStoppedAt', 'is', null)
-    .where('deletedAt', 'is', null)
-    .executeTakeFirst();
+    .where('deletedAt', 'is', null);
+
+/** Whether the document's seal is still due in this round. */
+export const isDue = async (db: Db, task: SealTask): Promise<boolean> =>
+  (await dueDocument(db, task).select('id').executeTakeFirst()) !== undefined;
+
+/** All that is sealed of the document, or null where its seal is no longer due in this round. */
+export async function findDue(db: Db, task: SealTask): Promise<Due | null> {
+  const row = await dueDocument(db, task).selectAll().executeTakeFirst();
   if (row === undefined) return null;
   const document = row as Due['document'];
-  const ofDocument = { accountId, documentId };
+  const ofDocument = { accountId: task.accountId, documentId: task.documentId };
   const [sender, files, recipients, groups, fields] = await Promise.all([
     findSender(db, document),
     listFiles(db, ofDocument),

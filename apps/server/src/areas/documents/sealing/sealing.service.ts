@@ -13,6 +13,7 @@ import {
   type Due,
   findDue,
   insertSealedFiles,
+  isDue,
   listDue,
   listRecipients,
   type SealedFileRow,
@@ -35,10 +36,10 @@ export const sealingService = (platform: Platform, parts: SealingParts) => {
   const complete = (task: SealTask, due: Due, sealed: Sealed[], at: Date): Promise<void> =>
     platform.db.transaction().execute(async (tx) => {
       const document = await lockDocument(tx, task.documentId, task.accountId);
-      const isDue = document.sealedAt === null && document.round === task.round;
+      const isUnsealed = document.sealedAt === null && document.round === task.round;
       // A part was opened again: what was sealed is not what will have been signed.
       const isReopened = document.reopenings !== due.document.reopenings;
-      if (!isDue || isReopened || document.finishedAt?.getTime() !== due.document.finishedAt.getTime()) return;
+      if (!isUnsealed || isReopened || document.finishedAt?.getTime() !== due.document.finishedAt.getTime()) return;
       await requireKeys(tx, sealed);
       await insertSealedFiles(
         tx,
@@ -73,11 +74,10 @@ export const sealingService = (platform: Platform, parts: SealingParts) => {
 
     /** Seals one document, if that is still due. What stands in the way becomes the document's waiting reason. */
     seal: async (task: SealTask): Promise<void> => {
-      if ((await findDue(platform.db, task)) === null) return;
+      if (!(await isDue(platform.db, task))) return;
       faultPoint('seal:started');
       try {
-        await start(platform, task);
-        const due = await findDue(platform.db, task);
+        const due = await start(platform, task);
         if (due === null) return;
         const at = platform.clock.now();
         const sealed = await making.sealFiles(due, at);
@@ -117,23 +117,24 @@ async function requireKeys(tx: Db, sealed: Sealed[]): Promise<void> {
 
 /**
  * The evidence of a round says once that sealing began, and commits to what will be sealed. It says so again only where
- * that has changed, because a name was corrected while the document waited, or a part was opened again.
+ * that has changed, because a name was corrected while the document waited, or a part was opened again. Answers what it commits to.
  */
-const start = (platform: Platform, task: SealTask): Promise<void> =>
+const start = (platform: Platform, task: SealTask): Promise<Due | null> =>
   platform.db.transaction().execute(async (tx) => {
     const document = await lockDocument(tx, task.documentId, task.accountId);
     const due = await findDue(tx, task);
-    if (due === null) return;
+    if (due === null) return null;
     const entries = await readEntries(tx, task);
     const begun = entriesToSeal(entries, task.round);
     const record = evidenceRecord(recordedOf(due, entries));
     const since = entries.slice(begun?.entries.length ?? 0);
-    if (begun?.record === record && !since.some(({ action }) => action === 'recipient.reopened')) return;
+    if (begun?.record === record && !since.some(({ action }) => action === 'recipient.reopened')) return due;
     const said = { actor: SYSTEM, details: { round: task.round }, personal: { record } };
     await transition(tx, platform, document, {
       to: document.state,
       evidence: { action: 'document.sealing_started', ...said },
     });
+    return due;
   });
 
 const toRow = (task: SealTask, { file, sha256, sizeBytes, level, keyId }: Sealed, at: Date): SealedFileRow => ({
