@@ -22,7 +22,7 @@ export type ExportColumn = z.infer<typeof ExportColumn>;
  */
 export const exportContacts = endpoint('POST /api/recipients/export/', 'Gives contacts as a CSV or XLSX file', {
   body: z.object({
-    selectedIds: z.array(Id).max(MAX_IDS).optional(),
+    selectedIds: z.array(z.coerce.number()).max(MAX_IDS).optional(),
     id: Id.optional(),
     selection: ContactSelection.optional(),
     downloadColumns: z.array(z.string()).min(1).max(EXPORT_COLUMNS.length),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DOCUMENT_STATES, DocumentSummary, FormType, TimeZone } from './documents.ts';
 import { endpoint } from './endpoint.ts';
-import { Id, ListQuery, listOf, numberOrText, orderingBy, Unsaid } from './lists.ts';
+import { Id, ListQuery, listOf, orderingBy, Unsaid } from './lists.ts';
 
 /** What can have happened to a document on a day; `DashboardStats` says what exactly. */
 export const HAPPENINGS = ['uploaded', 'submitted', 'completed'] as const;
@@ -29,7 +29,7 @@ export const DocumentsFilter = z.object({
   search: ListQuery.shape.search,
   status: DocumentFilter.optional(),
   /** Only what lies in this folder; 0: what lies in none. */
-  folder: numberOrText(z.number().int().min(0)).optional(),
+  folder: z.coerce.number().int().min(0).optional(),
   formType: FormType.optional(),
   /** Only what is about this contact. */
   client: Id.optional(),

@@ -3,7 +3,7 @@ import { DocumentFile, SealedFile } from './documents.files.ts';
 import { ReminderRules } from './documents.reminders.ts';
 import { endpoint } from './endpoint.ts';
 import { Field } from './fields.ts';
-import { Id, IdParams, Line, Locale, Named, numberOrText, Paragraphs, patchOf, Time } from './lists.ts';
+import { Id, IdParams, Line, Locale, Named, Paragraphs, patchOf, Time } from './lists.ts';
 import { isTimeZone } from './notifications.ts';
 import { SENDING_OPTIONS } from './irs-forms.terms.ts';
 import { RecipientGroup } from './recipient-groups.ts';
@@ -29,12 +29,10 @@ export const FORM_TYPES = ['1040', '1065', '1099', '1120C', '1120S', 'W9'] as co
 export const FormType = z.enum(FORM_TYPES);
 const SendingOption = z.enum(SENDING_OPTIONS);
 /** The calendar year that a return is about. */
-export const TaxYear = numberOrText(
-  z
-    .number()
-    .int()
-    .refine((year) => year >= FIRST_TAX_YEAR && year <= LAST_TAX_YEAR, { params: { code: 'tax_year_invalid' } }),
-);
+export const TaxYear = z.coerce
+  .number()
+  .int()
+  .refine((year) => year >= FIRST_TAX_YEAR && year <= LAST_TAX_YEAR, { params: { code: 'tax_year_invalid' } });
 
 export const EXPIRY_DAYS = [7, 14, 30, 90] as const;
 

@@ -61,7 +61,7 @@ const ids = (given: unknown) => (typeof given === 'string' ? given.split(',') : 
 /** What goes with the scan. */
 export const PaperTexts = z.object({
   /** Whose signatures are on the paper, as ids with commas between. */
-  signers: z.preprocess(ids, z.array(Id).min(1).max(2)),
+  signers: z.preprocess(ids, z.array(z.coerce.number().int().positive()).min(1).max(2)),
   /** The date beside the signature. */
   signedOn: Day,
   note: optionalPart(Line(500)),

@@ -66,11 +66,7 @@ export function patchOf<S extends z.ZodRawShape>(object: z.ZodObject<S>) {
   return z.object(Object.fromEntries(optional)) as unknown as ReturnType<typeof object.partial>;
 }
 
-/** A number that may come as text, as in paths and queries: `true` and `[5]` are none, which plain coercion would take. */
-export const numberOrText = (shape: z.ZodType<number>) =>
-  z.preprocess((given) => (typeof given === 'string' ? Number(given) : given), shape);
-
-export const Id = numberOrText(z.number().int().positive().max(Number.MAX_SAFE_INTEGER));
+export const Id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 export const IdParams = z.object({ id: Id });
 
 /** A person, a group, a tag: what is shown of another thing. */
