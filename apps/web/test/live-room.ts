@@ -24,6 +24,13 @@ export function openRoom(given = activeOf(), options: Parameters<typeof openPage
   });
 }
 
+const endings: (() => void)[] = [];
+
+/** Ends the voices and pictures of a test. The browser would play them until all tests are over. */
+export function endStreams(): void {
+  for (const end of endings.splice(0)) end();
+}
+
 /** A voice, from no device. It sounds once something was pressed in the page. */
 export function voiceStream(): MediaStream {
   const context = new AudioContext();
@@ -32,5 +39,19 @@ export function voiceStream(): MediaStream {
   const destination = context.createMediaStreamDestination();
   source.connect(destination);
   source.start();
+  endings.push(() => void context.close());
   return destination.stream;
+}
+
+/** A picture that moves, from no camera. */
+export function pictureTrack(): MediaStreamTrack {
+  const canvas = document.createElement('canvas');
+  const context = canvas.getContext('2d');
+  const timer = setInterval(() => context?.fillRect(Math.random() * 300, 0, 9, 9), 50);
+  const track = canvas.captureStream(20).getVideoTracks()[0]!;
+  endings.push(() => {
+    clearInterval(timer);
+    track.stop();
+  });
+  return track;
 }

@@ -2,7 +2,7 @@ import type { LiveClientMessage, LiveServerMessage, LiveShare } from '@sealwrigh
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { LivePeer, type Streams } from './live-peer.ts';
-import { voiceStream } from '../../../../test/live-room.ts';
+import { endStreams, pictureTrack, voiceStream } from '../../../../test/live-room.ts';
 
 // Two ends in one page, with real connections between them.
 
@@ -20,6 +20,7 @@ beforeAll(async () => {
 });
 afterEach(() => {
   for (const peer of open.splice(0)) peer.close();
+  endStreams();
 });
 
 /** `passes` says what of one side reaches the other. */
@@ -58,15 +59,6 @@ const arrives = (end: End, share: LiveShare) =>
   expect.poll(() => end.remote?.[share]?.getTracks()[0]?.muted, { timeout: 15_000 }).toBe(false);
 
 const voice = () => voiceStream().getAudioTracks()[0]!;
-const picture = () => {
-  const canvas = document.createElement('canvas');
-  const context = canvas.getContext('2d');
-  const timer = setInterval(() => context?.fillRect(Math.random() * 300, 0, 9, 9), 50);
-  const track = canvas.captureStream(20).getVideoTracks()[0]!;
-  track.addEventListener('ended', () => clearInterval(timer));
-  return track;
-};
-
 test('both switch everything on in the same moment, without a new offer', async () => {
   const ends = pair();
   meet(ends);
@@ -75,7 +67,7 @@ test('both switch everything on in the same moment, without a new offer', async 
 
   for (const { peer } of [ends.sender, ends.recipient]) {
     peer.setTrack('microphone', voice());
-    peer.setTrack('camera', picture());
+    peer.setTrack('camera', pictureTrack());
   }
 
   for (const end of [ends.sender, ends.recipient]) {

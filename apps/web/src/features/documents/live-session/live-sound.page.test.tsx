@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { closePage, expectToFit } from '../../../../test/open-page.tsx';
 import { type Answer, refuse } from '../../../../test/server.ts';
 import { activeOf, endedOf, fakeLines } from './testing/fake-line.ts';
-import { openRoom, voiceStream } from '../../../../test/live-room.ts';
+import { endStreams, openRoom, voiceStream } from '../../../../test/live-room.ts';
 
 let wire: ReturnType<typeof fakeLines>;
 beforeEach(() => {
@@ -12,6 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   closePage();
+  endStreams();
   wire.restore();
   vi.restoreAllMocks();
   vi.useRealTimers();
