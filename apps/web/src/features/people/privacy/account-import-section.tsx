@@ -52,7 +52,7 @@ function Begin() {
         <List.Item>{t('import.closed')}</List.Item>
         <List.Item>{t('import.leaves')}</List.Item>
       </List>
-      <div aria-live="polite">{error instanceof NotConfirmed ? null : <ErrorNote error={error} />}</div>
+      {error instanceof NotConfirmed ? null : <ErrorNote error={error} />}
       {isPending ? (
         <Stack gap="xs">
           <Text fw={550}>{t('import.uploading')}</Text>

@@ -86,7 +86,7 @@ test('who may not import is told whom to ask', async () => {
   await expectToStand();
 
   await expect
-    .element(page.getByText('Administrators of this installation import accounts', { exact: false }))
+    .element(page.getByText('Administrators of this instance import accounts', { exact: false }))
     .toBeVisible();
   expect(document.querySelector('input[type=file]')).toBeNull();
 });
