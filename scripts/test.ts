@@ -6,11 +6,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buildWebIfStale } from './web-build.ts';
 import { answerHelp } from './help.ts';
+import { type Part, piecesOf, runUntil } from './test-pieces.ts';
 import { readTimes, timesReport, TIMES_FILE } from './test-times.ts';
 
 answerHelp(
   `npm test: unit, API and page tests, a part of those that walk the whole product, and the thirty core journeys in a browser.
-npm run test:all: the whole of what npm test does a part of, the slow tests, the other journeys, and a part of each fault test.
+npm run test:all: the whole of what npm test does a part of, the slow tests, the other journeys, and a part of each fault test;
+  TEST_DATABASE_URL: the API suite on this PostgreSQL too; TEST_UNTIL (seconds since 1970): as much of everything as fits.
 npm run test:faults: the fault tests in full.
 npm test -- --journeys: all journeys. npm test -- PATH: the tests of these files, in full.`,
 );
@@ -59,19 +61,40 @@ async function runJourneys(part: string, journeys?: 'core' | 'others'): Promise<
   await run(part, JOURNEYS, journeys === undefined ? {} : { JOURNEYS: journeys });
 }
 
-// Fault tests run alone: they kill processes and count the seconds until everything is done again.
+/** What `npm run test:all` runs. */
+function allParts(): Part[] {
+  const matrix = [...projects('matrix', 'pages'), 'apps/server/test/', 'apps/web/test/'];
+  const url = process.env['TEST_DATABASE_URL'];
+  const api = [...projects('server', 'matrix')];
+  const onOther = { title: 'The API tests on the given PostgreSQL', args: api, pieces: 3 };
+  return [
+    { title: 'The whole access matrix and all screens', args: matrix, pieces: 1 },
+    { title: 'The slow tests', args: projects('slow'), pieces: 4 },
+    // Fault tests run alone: they kill processes and count the seconds until everything is done again.
+    { title: 'The fault tests', args: projects('faults'), pieces: 4 },
+    { title: 'The other journeys', args: JOURNEYS, settings: { JOURNEYS: 'others' }, pieces: 8 },
+    ...(url === undefined ? [] : [{ ...onOther, settings: { ...PART, DATABASE_URL: url } }]),
+  ];
+}
+
+/** Runs everything, or as much of it as fits before TEST_UNTIL; what is left out then is named, and comes early in another hour. */
+async function runAll(): Promise<void> {
+  await buildWebIfStale(ended.signal);
+  const until = process.env['TEST_UNTIL'];
+  const hour = Math.floor(Date.now() / 3_600_000);
+  const left = await runUntil(
+    until === undefined ? allParts() : piecesOf(allParts(), hour),
+    until === undefined ? Number.POSITIVE_INFINITY : Number(until) * 1000,
+    (piece) => run(piece.title, piece.args, piece.settings),
+  );
+  if (left.length > 0) reports.push(`Left out for want of time:\n${left.map((title) => `  ${title}`).join('\n')}`);
+}
+
 if (given[0] === '--faults') {
   // The whole of each, where `npm run test:all` does a part (faults/scale.ts).
   await run('The fault tests', [...projects('faults'), ...given.slice(1)], { SEALWRIGHT_FAULTS: 'full' });
 } else if (given[0] === '--all') {
-  await run('The whole access matrix and all screens', [
-    ...projects('matrix', 'pages'),
-    'apps/server/test/',
-    'apps/web/test/',
-  ]);
-  await run('The slow tests', projects('slow'));
-  await run('The fault tests', projects('faults'));
-  await runJourneys('The other journeys', 'others');
+  await runAll();
 } else if (given.includes('--journeys')) {
   await runJourneys('The journeys');
 } else if (given.length > 0) {

@@ -11,6 +11,7 @@ import { expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { App } from '../src/app/app.tsx';
 import { Overlays } from '../src/app/overlays.tsx';
+import { closeOverlay } from '../src/app/palette/palette.store.ts';
 import { queryClient } from '../src/app/query-client.ts';
 import { createAppRouter } from '../src/app/router.ts';
 import { fetchTexts, initI18n, setLocale } from '../src/lib/i18n.ts';
@@ -50,6 +51,8 @@ export function closePage(): void {
   mounted?.unmount();
   mounted = null;
   notifications.clean();
+  closeOverlay('palette');
+  closeOverlay('sheet');
   document.body.replaceChildren();
   queryClient.clear();
   signOut();
