@@ -186,7 +186,7 @@ export const BulkSendRow = z.object({
   /** The recipients of the row, in the order of the roles. Empty once the row’s data was removed. */
   people: z.array(z.object({ role: z.string(), name: z.string(), email: z.string() })),
   title: z.string(),
-  /** What is wrong with it, in the reader’s language. */
+  /** What is wrong with it, in the reader’s language; the name of a column may stand between U+2068 and U+2069. */
   problems: z.array(z.object({ code: z.string(), message: z.string() })),
   /** Null too where the reader may not see it. */
   document: z.object({ id: Id, number: z.string(), title: z.string(), status: z.string() }).nullable(),

@@ -1,7 +1,7 @@
 import type { BulkSend, BulkSendDetails, BulkSendRow, Locale, TemplateContent } from '@sealwright/contract';
 import type { StoredRowProblem } from '../../../migrations/tables.bulk-sends.ts';
 import type { Secrets } from '../../../platform/crypto/crypto.ts';
-import { translator, withoutIsolates } from '../../../platform/i18n/i18n.ts';
+import { translator } from '../../../platform/i18n/i18n.ts';
 import type { Actor } from '../../access/index.ts';
 import { permissionsOn, PREPARED } from './bulk-sends.policy.ts';
 import type { BatchRow } from './bulk-sends.repo.ts';
@@ -28,12 +28,12 @@ const KNOWN = new Set([
   'value_invalid',
 ]);
 
-/** What is wrong with a row, with the name of the column where there is one. */
+/** What is wrong with a row, with the name of the column where there is one, which keeps its direction by isolates. */
 export function problemText(locale: Locale, header: readonly string[], { column, code }: StoredRowProblem): string {
   const text = say(locale, KNOWN.has(code) ? `error.${code}` : 'error.other');
-  if (column === null) return withoutIsolates(text);
+  if (column === null) return text;
   const field = header[column] || say(locale, 'column', { number: column + 1 });
-  return withoutIsolates(say(locale, 'problem', { field, text }));
+  return say(locale, 'problem', { field, text });
 }
 
 export const toBatch = (batch: BatchRow, actor: Actor, ownerName: string): BulkSend => ({

@@ -1,6 +1,6 @@
 import { type Locale, LOCALES, type TemplateContent } from '@sealwright/contract';
 import { expect, test } from 'vitest';
-import { say } from './bulk-sends.shape.ts';
+import { problemText, say } from './bulk-sends.shape.ts';
 import { guessed, ofContacts } from './columns.ts';
 
 const CONTENT = {
@@ -37,4 +37,11 @@ test('what is only called a name is a first name beside a last one, and fields a
     { to: 'field', ref: 'city' },
   ]);
   expect(guessed(['Name', 'First name', 'Surname'], CONTENT)).toEqual(['name', 'first', 'last'].map(ofTenant));
+});
+
+test('what is wrong with a cell names its column in the direction of the column', () => {
+  const problem = { column: 0, code: 'email_invalid' };
+  expect(problemText('ar', ['Email'], problem)).toMatch(/^\u2068Email\u2069: /);
+  expect(problemText('en', ['البريد'], problem)).toBe('\u2068البريد\u2069: Enter a valid email address.');
+  expect(problemText('en', ['Email'], problem)).toBe('Email: Enter a valid email address.');
 });

@@ -36,7 +36,7 @@ export function reportOf(
     const document = row.documentId === null ? undefined : names.get(row.documentId);
     return csvRow([
       String(row.number),
-      safeText(row.problems.map((one) => problemText(locale, header, one)).join(' ')),
+      safeText(withoutIsolates(row.problems.map((one) => problemText(locale, header, one)).join(' '))),
       ...header.map((_, at) => safeText(cellText(cells[at] ?? ''))),
       withoutIsolates(say(locale, `state.${row.state}`)),
       document?.number ?? '',

@@ -153,7 +153,7 @@ function Outcome({ row }: { row: BatchRow }) {
     );
   }
   return row.problems.map(({ code, message }) => (
-    <Text key={code + message} size="sm" dir="auto" style={{ overflowWrap: 'anywhere' }}>
+    <Text key={code + message} size="sm" style={{ overflowWrap: 'anywhere' }}>
       {message}
     </Text>
   ));
