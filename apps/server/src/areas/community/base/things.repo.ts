@@ -1,7 +1,7 @@
 import type { CommunityFilter, CommunitySelection } from '@sealwright/contract';
 import { type RawBuilder, sql } from 'kysely';
+import { contained } from '../../../platform/db/contained.ts';
 import type { Db } from '../../../platform/db/db.ts';
-import { containing } from '../../../platform/http/paging.ts';
 import type { InTable, ThingRow } from './kind.ts';
 
 type Bounds = { limit: number; offset: number };
@@ -11,9 +11,12 @@ type Found = { ids: number[]; counted: number };
 // So many are sorted in a few milliseconds. Walking an order until a page of them is found can take the whole table.
 const SORTED_MOST = 5000;
 
+const likeLower = (text: RawBuilder<unknown>, pattern: string): RawBuilder<boolean> =>
+  sql<boolean>`${text} like lower(${pattern})`;
+
 /** Of a row: one of those, beside being there. */
 const narrowedBy = (kind: InTable, filter: CommunityFilter): RawBuilder<boolean>[] => [
-  ...(filter.search ? [sql<boolean>`${kind.searched} like lower(${containing(filter.search.normalize('NFC'))})`] : []),
+  ...(filter.search ? [contained(kind.searched, filter.search.normalize('NFC'), likeLower)] : []),
   ...(filter.status && !kind.statuses?.includes(filter.status) ? [sql<boolean>`false`] : []),
   ...(kind.narrow?.(filter) ?? []),
 ];

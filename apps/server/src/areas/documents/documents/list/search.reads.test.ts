@@ -49,3 +49,28 @@ test('searches find what plain reading finds, whichever way they go', async () =
   }
   expect(seen).toEqual(new Set(['many', 'few']));
 });
+
+test('a recipient’s address is found by every part of it, and by nothing that it only resembles', async () => {
+  const user = await make.user();
+  const ids: number[] = [];
+  for (const email of ['ana.martinez.85@example.com', 'ana.martinez.8@example.com', 'martinez.85@else.example']) {
+    const id = await madeDocument(server, user, { hasFile: false, submittedAt: [null] });
+    await db.updateTable('recipients').set({ email }).where('documentId', '=', id).execute();
+    ids.push(id);
+  }
+  const [first, second, third] = ids;
+  const account = { role: 'owner', hiddenFolders: [], actsFor: [] };
+  const reader = { userId: user.userId, accountId: user.accountId, account } as unknown as Actor;
+  const found = async (search: string) => {
+    const query = { page: 1, pageSize: 10, search, ordering: 'number' as const };
+    return (await readDocuments(db, { reader }, query, server.clock.now())).rows.map(({ document }) => document.id);
+  };
+
+  expect(await found('ana.martinez.85@example.com')).toEqual([first]);
+  expect(await found('Ana.Martinez.85@EXAMPLE')).toEqual([first]);
+  expect(await found('na.martinez.85@')).toEqual([first]);
+  expect(await found('martinez.85@')).toEqual([first, third]);
+  expect(await found('martinez.85@e')).toEqual([first, third]);
+  expect(await found('a.martinez.8@example.com')).toEqual([second]);
+  expect(await found('eve.martinez.85@example.com')).toEqual([]);
+});

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { contained } from '../../../../platform/db/contained.ts';
 import type { Db } from '../../../../platform/db/db.ts';
 import { CLEARLY, isSurelyMany, rowsExpected } from '../../../../platform/db/estimate.ts';
 import { containing, COUNT_LIMIT } from '../../../../platform/http/paging.ts';
@@ -57,9 +58,8 @@ export async function searchFor(
 }
 
 function textsWith(accountId: number, search: string): Texts {
-  const pattern = containing(search);
-  const holds = sql`${OWN_TEXT} ilike ${pattern}`;
-  const theirs = sql`r.account_id = ${accountId} and ${RECIPIENT_TEXT} ilike ${pattern}`;
+  const holds = sql`${OWN_TEXT} ilike ${containing(search)}`;
+  const theirs = sql`r.account_id = ${accountId} and ${contained(RECIPIENT_TEXT, search)}`;
   return {
     own: sql`account_id = ${accountId} and ${holds}`,
     theirs,
