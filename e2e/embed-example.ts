@@ -3,14 +3,14 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { createOauthApplication, createPersonalToken } from '@sealwright/contract';
-import { test } from './journey.ts';
 import type { Account, Product } from './product.ts';
 
 const EXAMPLE = path.join(import.meta.dirname, '..', 'examples', 'embed', 'server.js');
 
+// A hook of Playwright's in a module that several journeys share counts for the first of them alone.
 const examples: ChildProcess[] = [];
-test.afterEach(() => {
-  for (const example of examples.splice(0)) example.kill();
+process.once('exit', () => {
+  for (const example of examples) example.kill();
 });
 
 async function freePort(): Promise<number> {
