@@ -4,6 +4,7 @@ import { CalendarClock, Clock, EllipsisVertical, Folder, Lock, UserRound } from 
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
+import { isolated } from '../../../lib/isolated.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { type Column, rowLink } from '../../../ui/list/index.ts';
@@ -117,7 +118,7 @@ function DocumentTitle({ document }: { document: DocumentSummary }) {
         {document.isActedFor ? (
           <>
             <UserRound size={13} aria-hidden className={classes.lock} />{' '}
-            {t('acting.for', { name: document.owner.name })} ·{' '}
+            {t('acting.for', { name: isolated(document.owner.name) })} ·{' '}
           </>
         ) : null}
         {document.visibility === 'private' ? (

@@ -123,7 +123,9 @@ test('the documents say for whom one acts, and lead to them', async () => {
       answer(listDocuments, { count: 1, results: [document] }),
     ],
   });
-  await expect.element(page.getByRole('row', { name: /Offer/ }).getByText(/For Ada Lovelace/)).toBeVisible();
+  await expect
+    .element(page.getByRole('row', { name: /Offer/ }).getByText(/For \u2068Ada Lovelace\u2069/))
+    .toBeVisible();
   await page.getByRole('link', { name: 'Show their documents' }).click();
   await expect.element(page.getByText('Documents of Ada Lovelace')).toBeVisible();
   const asked = () => server.received.some(({ at, query }) => at === listDocuments.at && query['creator'] === '1');

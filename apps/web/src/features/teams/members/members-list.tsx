@@ -86,7 +86,7 @@ function useMemberColumns({
           </>
         ),
       },
-      { id: 'role', header: t('column.role'), width: 150, card: 'wide', cell: (member) => <Role member={member} /> },
+      { id: 'role', header: t('column.role'), width: 176, card: 'wide', cell: (member) => <Role member={member} /> },
       {
         id: 'active',
         header: t('column.active'),
