@@ -14,6 +14,7 @@ import { Overlays } from '../src/app/overlays.tsx';
 import { closeOverlay } from '../src/app/palette/palette.store.ts';
 import { queryClient } from '../src/app/query-client.ts';
 import { createAppRouter } from '../src/app/router.ts';
+import { setActing } from '../src/lib/acting.ts';
 import { fetchTexts, initI18n, setLocale } from '../src/lib/i18n.ts';
 import { signIn, signOut } from '../src/lib/session.ts';
 import { AppearanceProvider } from '../src/ui/appearance-provider.tsx';
@@ -56,6 +57,7 @@ export function closePage(): void {
   document.body.replaceChildren();
   queryClient.clear();
   signOut();
+  setActing(undefined);
   localStorage.clear();
   sessionStorage.clear();
 }
