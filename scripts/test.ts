@@ -65,8 +65,7 @@ async function runJourneys(part: string, journeys?: 'core' | 'others'): Promise<
 function allParts(): Part[] {
   const matrix = [...projects('matrix', 'pages'), 'apps/server/test/', 'apps/web/test/'];
   const url = process.env['TEST_DATABASE_URL'];
-  const api = [...projects('server', 'matrix')];
-  const onOther = { title: 'The API tests on the given PostgreSQL', args: api, pieces: 3 };
+  const onOther = { title: 'The API tests on the given PostgreSQL', args: projects('server', 'matrix'), pieces: 3 };
   return [
     { title: 'The whole access matrix and all screens', args: matrix, pieces: 1 },
     { title: 'The slow tests', args: projects('slow'), pieces: 4 },
@@ -77,13 +76,13 @@ function allParts(): Part[] {
   ];
 }
 
-/** Runs everything, or as much of it as fits before TEST_UNTIL; what is left out then is named, and comes early in another hour. */
+/** Runs everything, or as much of it as fits before TEST_UNTIL; what is left out then is named, and comes early in another run. */
 async function runAll(): Promise<void> {
   await buildWebIfStale(ended.signal);
   const until = process.env['TEST_UNTIL'];
-  const hour = Math.floor(Date.now() / 3_600_000);
+  const minute = Math.floor(Date.now() / 60_000);
   const left = await runUntil(
-    until === undefined ? allParts() : piecesOf(allParts(), hour),
+    until === undefined ? allParts() : piecesOf(allParts(), minute),
     until === undefined ? Number.POSITIVE_INFINITY : Number(until) * 1000,
     (piece) => run(piece.title, piece.args, piece.settings),
   );
