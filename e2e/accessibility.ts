@@ -6,7 +6,7 @@ const SEVERE = new Set(['serious', 'critical']);
 // The rules whose answer a colour scheme can change.
 const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
 
-/** What axe calls serious or critical on this screen as it is, one line each; targets smaller than 24 px (WCAG 2.5.8) too. */
+/** What axe calls serious or critical on this screen as it is, one line each; targets smaller than 24 px (WCAG 2.5.8) too. By all its rules, or `only` these. */
 export async function barriersOf(page: Page, only?: string[]): Promise<string[]> {
   const rules = only === undefined ? { rules: { 'target-size': { enabled: true } } } : { runOnly: only };
   const options = { ...rules, resultTypes: ['violations' as const] };
@@ -25,11 +25,8 @@ async function findBarriers(page: Page): Promise<string[]> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
-    found.push(
-      ...(await barriersOf(page, colorScheme === 'dark' ? OF_COLOURS : undefined)).map(
-        (barrier) => `${colorScheme} ${barrier}`,
-      ),
-    );
+    const barriers = await (colorScheme === 'dark' ? barriersOf(page, OF_COLOURS) : barriersOf(page));
+    found.push(...barriers.map((barrier) => `${colorScheme} ${barrier}`));
   }
   await page.emulateMedia({ colorScheme: 'light' });
   return found;
