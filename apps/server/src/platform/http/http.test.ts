@@ -430,12 +430,11 @@ test('events are sent as they happen, and watching ends when the client leaves',
   tell({ kind: 'document', accountId: 3 });
   const told = await reader.read();
   leaving.abort();
-  await sleep(100);
 
   expect(answer.headers.get('content-type')).toBe('text/event-stream');
   expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
   expect(told.value).toBe('data: {"kind":"document","account_id":3}\n\n');
-  expect(hasStopped).toBe(true);
+  await expect.poll(() => hasStopped, { timeout: 20_000 }).toBe(true);
 });
 
 test('closing the server ends its event streams', async () => {

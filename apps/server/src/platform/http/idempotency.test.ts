@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { endpoint } from '@sealwright/contract';
 import { afterEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
@@ -85,6 +84,18 @@ async function shop(serve?: (number: number) => Promise<void>) {
   };
 }
 
+/** The answers to `count` requests at once. `finish` lets the one that is being done end when all others are answered. */
+async function askedAtOnce<T>(count: number, ask: () => Promise<T>, finish: () => void): Promise<T[]> {
+  let answered = 0;
+  const one = async () => {
+    const answer = await ask();
+    answered += 1;
+    if (answered === count - 1) finish();
+    return answer;
+  };
+  return Promise.all(Array.from({ length: count }, one));
+}
+
 test('the same request under the same key is done once and answered alike', async () => {
   const { post } = await shop();
 
@@ -105,9 +116,10 @@ test('two callers may use the same key', async () => {
 });
 
 test('of ten at once one is done, and the others hear that it is being done', async () => {
-  const { post } = await shop(() => sleep(300));
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const { post } = await shop(() => promise);
 
-  const answers = await Promise.all(Array.from({ length: 10 }, () => post('k1')));
+  const answers = await askedAtOnce(10, () => post('k1'), resolve);
 
   expect(answers.filter((answer) => answer === 1)).toHaveLength(1);
   expect(answers.filter((answer) => answer === 'idempotency_in_progress')).toHaveLength(9);
@@ -123,9 +135,13 @@ test('a refusal is not kept: the request may be repeated', async () => {
 
 test('a request whose process died is taken up again after a minute, and only as it was', async () => {
   let isDead = true;
-  const { post, wait } = await shop(() => (isDead ? new Promise(() => {}) : Promise.resolve()));
+  const begun = Promise.withResolvers<void>();
+  const { post, wait } = await shop(() => {
+    begun.resolve();
+    return isDead ? new Promise(() => {}) : Promise.resolve();
+  });
   void post('k1');
-  await sleep(200);
+  await begun.promise;
   expect(await post('k1')).toBe('idempotency_in_progress');
   isDead = false;
   wait(61);
@@ -178,11 +194,12 @@ test.each([
 });
 
 test('of five uploads at once one is taken, and a refused one may be repeated', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
   const { upload } = await shop(async (number) => {
-    await sleep(200);
+    await promise;
     if (number === 1) throw new AppError('not_permitted');
   });
-  const first = await Promise.all(Array.from({ length: 5 }, () => upload('k1')));
+  const first = await askedAtOnce(5, () => upload('k1'), resolve);
 
   expect(first.filter((answer) => answer === 'idempotency_in_progress')).toHaveLength(4);
   expect(first.filter((answer) => answer === 'not_permitted')).toHaveLength(1);
