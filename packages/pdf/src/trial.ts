@@ -1,6 +1,6 @@
 import { countPixels, findDifference } from './content/compare.ts';
 import { prepare } from './content/prepare.ts';
-import { openRenderer } from './content/render.ts';
+import { openRenderer, type Picture } from './content/render.ts';
 import { PdfError } from './errors.ts';
 import { rehearseSeal } from './seal/seal.ts';
 import type { Box, Bytes, Mark, PageSize } from './types.ts';
@@ -57,21 +57,24 @@ function cover(page: number, box: Box, size: PageSize): Mark {
 async function findCovered(bytes: Bytes, sizes: readonly PageSize[], marks: readonly Mark[]): Promise<number | null> {
   const renderer = await openRenderer(bytes);
   try {
-    for (const { page, box } of marks) {
-      const picture = renderer.render(page, Math.max(1, Math.round(sizes[page - 1]?.width ?? 1)));
-      const { pixels, width, height } = picture;
-      const inner = { from: (box.x + edge) * width, to: (box.x + box.width - edge) * width };
-      const [top, bottom] = [edge * height, (1 - edge) * height];
-      const isLooked = (x: number, y: number) => x > inner.from && x < inner.to && y > top && y < bottom;
-      const isTrialColour = (at: number) =>
-        (pixels[at] ?? 0) > 215 && (pixels[at + 1] ?? 0) < 40 && (pixels[at + 2] ?? 0) > 215;
-      const hidden = countPixels(picture, (at, x, y) => isLooked(x, y) && !isTrialColour(at));
-      if (hidden > 0) return page;
-    }
-    return null;
+    const widthOf = (page: number) => Math.max(1, Math.round(sizes[page - 1]?.width ?? 1));
+    const isCovered = ({ page, box }: Mark) =>
+      renderer.withPicture(page, widthOf(page), (picture) => countHidden(picture, box) > 0);
+    return marks.find(isCovered)?.page ?? null;
   } finally {
     renderer.close();
   }
+}
+
+/** The pixels well inside `box` that do not show what was stamped there. */
+function countHidden(picture: Picture, box: Box): number {
+  const { pixels, width, height } = picture;
+  const inner = { from: (box.x + edge) * width, to: (box.x + box.width - edge) * width };
+  const [top, bottom] = [edge * height, (1 - edge) * height];
+  const isLooked = (x: number, y: number) => x > inner.from && x < inner.to && y > top && y < bottom;
+  const isTrialColour = (at: number) =>
+    (pixels[at] ?? 0) > 215 && (pixels[at + 1] ?? 0) < 40 && (pixels[at + 2] ?? 0) > 215;
+  return countPixels(picture, (at, x, y) => isLooked(x, y) && !isTrialColour(at));
 }
 
 async function asUnsealable<Result>(work: () => Promise<Result>): Promise<Result> {

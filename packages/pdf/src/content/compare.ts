@@ -38,14 +38,18 @@ function isSame(
 ): boolean {
   if (size === undefined) return false;
   const width = Math.max(1, Math.round(size.width));
-  const [before, after] = [first.render(page, width), second.render(page, width)];
-  if (before.width !== after.width || before.height !== after.height) return false;
-  const outside = countPixels(
-    after,
-    (at, x, y) => differs(before, after, at) && !isInside(x / after.width, y / after.height, areas, size),
-    (y) => !isSameLine(before, after, y),
+  return first.withPicture(page, width, (before) =>
+    second.withPicture(page, width, (after) => {
+      if (before.width !== after.width || before.height !== after.height) return false;
+      const pixels = [before.pixels, after.pixels] as const;
+      const outside = countPixels(
+        after,
+        (at, x, y) => differs(pixels, at) && !isInside(x / after.width, y / after.height, areas, size),
+        (y) => !isSameLine(pixels, y, after.width),
+      );
+      return outside <= after.width * after.height * mostShare;
+    }),
   );
-  return outside <= after.width * after.height * mostShare;
 }
 
 function isInside(x: number, y: number, areas: readonly Box[], size: PageSize): boolean {
@@ -73,14 +77,16 @@ export function countPixels(
   return count;
 }
 
-function isSameLine(before: Picture, after: Picture, y: number): boolean {
-  const line = ({ pixels, width }: Picture): Bytes => pixels.subarray(y * width * 4, (y + 1) * width * 4);
+type TwoPictures = readonly [before: Bytes, after: Bytes];
+
+function isSameLine([before, after]: TwoPictures, y: number, width: number): boolean {
+  const line = (pixels: Bytes): Bytes => pixels.subarray(y * width * 4, (y + 1) * width * 4);
   return Buffer.compare(line(before), line(after)) === 0;
 }
 
-function differs(before: Picture, after: Picture, at: number): boolean {
+function differs([before, after]: TwoPictures, at: number): boolean {
   for (let channel = 0; channel < 3; channel++) {
-    if (Math.abs((before.pixels[at + channel] ?? 0) - (after.pixels[at + channel] ?? 0)) > mostDifference) return true;
+    if (Math.abs((before[at + channel] ?? 0) - (after[at + channel] ?? 0)) > mostDifference) return true;
   }
   return false;
 }

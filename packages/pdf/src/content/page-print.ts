@@ -17,7 +17,7 @@ export async function printPages(bytes: Bytes, mostPages: number): Promise<strin
   const renderer = await openRenderer(bytes);
   try {
     const count = Math.min(renderer.pageCount, mostPages);
-    return Array.from({ length: count }, (_, index) => printOf(renderer.render(index + 1, columns * cellPx)));
+    return Array.from({ length: count }, (_, index) => renderer.withPicture(index + 1, columns * cellPx, printOf));
   } finally {
     renderer.close();
   }

@@ -1,4 +1,4 @@
-import { createCanvas } from '@napi-rs/canvas';
+import { createCanvas, ImageData } from '@napi-rs/canvas';
 import { PdfError } from '../errors.ts';
 import type { Bytes } from '../types.ts';
 import type { Pdfium } from './pdfium.ts';
@@ -17,12 +17,14 @@ import {
 export type PictureFormat = 'jpeg' | 'png';
 
 /** Raw RGBA, rows from the top. */
-export type Picture = { width: number; height: number; pixels: Bytes };
+export type Picture = { readonly width: number; readonly height: number; readonly pixels: Bytes };
 
 export type Renderer = {
   pageCount: number;
   /** One page as a viewer shows it, forms and annotations included. Throws PdfError `page_missing`, `damaged` or `too_complex`. */
   render(page: number, widthPx: number): Picture;
+  /** As `render`, without a copy: the pixels are the engine's memory, and gone when `use` returns. Ask for them after other drawing. */
+  withPicture<Result>(page: number, widthPx: number, use: (picture: Picture) => Result): Result;
   /** A page's text in reading order. */
   text(page: number): string;
   /** Frees the document: without it, its memory is lost until the thread ends. */
@@ -81,9 +83,13 @@ export async function openRenderer(bytes: Bytes): Promise<Renderer> {
     });
   }
 
+  const withPicture: Renderer['withPicture'] = (page, widthPx, use) =>
+    withPage(page, (handle) => draw(pdfium, handle, form.handle, widthPx, use));
+
   return {
     pageCount,
-    render: (page, widthPx) => withPage(page, (handle) => draw(pdfium, handle, form.handle, widthPx)),
+    render: (page, widthPx) => withPicture(page, widthPx, (picture) => ({ ...picture, pixels: picture.pixels.slice() })),
+    withPicture,
     text: (page) => withPage(page, (handle) => readText(pdfium, handle)),
     close() {
       if (!isBroken(pdfium)) form.close();
@@ -127,23 +133,28 @@ export async function renderPage(
 ): Promise<Bytes> {
   const renderer = await openRenderer(bytes);
   try {
-    return await encodePicture(renderer.render(page, widthPx), format);
+    return await renderer.withPicture(page, widthPx, (picture) => encodePicture(picture, format));
   } finally {
     renderer.close();
   }
 }
 
+/** The pixels are taken before it returns: they may change while it is awaited. */
 export async function encodePicture({ width, height, pixels }: Picture, format: PictureFormat): Promise<Bytes> {
   const canvas = createCanvas(width, height);
-  const context = canvas.getContext('2d');
-  const image = context.createImageData(width, height);
-  image.data.set(pixels);
-  context.putImageData(image, 0, 0);
+  const shown = new Uint8ClampedArray(pixels.buffer, pixels.byteOffset, pixels.byteLength);
+  canvas.getContext('2d').putImageData(new ImageData(shown, width, height), 0, 0);
   const encoded = format === 'jpeg' ? await canvas.encode('jpeg', jpegQuality) : await canvas.encode('png');
   return new Uint8Array(encoded);
 }
 
-function draw(pdfium: Pdfium, page: number, form: number, widthPx: number): Picture {
+function draw<Result>(
+  pdfium: Pdfium,
+  page: number,
+  form: number,
+  widthPx: number,
+  use: (picture: Picture) => Result,
+): Result {
   const { width, height } = pictureSize(pdfium._FPDF_GetPageWidth(page), pdfium._FPDF_GetPageHeight(page), widthPx);
   const size = width * height * bitmapBgra;
   const memory = allocate(pdfium, size);
@@ -153,7 +164,14 @@ function draw(pdfium: Pdfium, page: number, form: number, widthPx: number): Pict
     pdfium._FPDFBitmap_FillRect(bitmap, 0, 0, width, height, white);
     pdfium._FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, drawFlags);
     pdfium._FPDF_FFLDraw(form, bitmap, page, 0, 0, width, height, 0, drawFormFlags);
-    return { width, height, pixels: pdfium.HEAPU8.slice(memory, memory + size) };
+    return use({
+      width,
+      height,
+      // Memory that grew has another buffer.
+      get pixels() {
+        return new Uint8Array(pdfium.HEAPU8.buffer as ArrayBuffer, memory, size);
+      },
+    });
   } finally {
     pdfium._FPDFBitmap_Destroy(bitmap);
     pdfium._FORM_OnBeforeClosePage(page, form);

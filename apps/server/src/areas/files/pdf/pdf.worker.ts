@@ -135,7 +135,8 @@ export async function drawPages(bytes: Bytes, wanted: PageWanted[]): Promise<Pag
   try {
     const pictures: PagePicture[] = [];
     for (const { page, widthPx } of wanted) {
-      pictures.push({ page, widthPx, bytes: await encodePicture(renderer.render(page, widthPx), 'jpeg') });
+      const encoding = renderer.withPicture(page, widthPx, (picture) => encodePicture(picture, 'jpeg'));
+      pictures.push({ page, widthPx, bytes: await encoding });
     }
     return pictures;
   } finally {
