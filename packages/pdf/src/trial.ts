@@ -1,6 +1,6 @@
-import { countPixels, findDifference } from './content/compare.ts';
+import { bufferOf, comparePages, showsTheSame } from './content/compare.ts';
 import { prepare } from './content/prepare.ts';
-import { openRenderer, type Picture } from './content/render.ts';
+import type { Picture } from './content/render.ts';
 import { PdfError } from './errors.ts';
 import { rehearseSeal } from './seal/seal.ts';
 import type { Box, Bytes, Mark, PageSize } from './types.ts';
@@ -29,11 +29,14 @@ export async function tryOut(
   const marks = pages.map((page) => cover(page, halfOf(page), sizes[page - 1] ?? { width: 1, height: 1 }));
   const prepared = await prepare({ source: settled, marks, report: trialReport, attachments: [trialAttachment] });
   const placed = await asUnsealable(() => rehearseSeal(prepared));
-  const allowed = new Map(pages.map((page) => [page, [halfOf(page)]]));
-  const changed = await findDifference(settled, placed, sizes, allowed);
-  if (changed !== null) throw new PdfError('unsealable', `page ${changed} would look different when it is sealed`);
-  const covered = await findCovered(placed, sizes, marks);
-  if (covered !== null) throw new PdfError('unsealable', `something lies over what is stamped on page ${covered}`);
+  const obstacle = await comparePages(settled, placed, sizes, pages, (page, before, after) => {
+    const half = halfOf(page);
+    if (!showsTheSame([before, after], [half], sizes[page - 1])) {
+      return `page ${page} would look different when it is sealed`;
+    }
+    return countHidden(after, half) > 0 ? `something lies over what is stamped on page ${page}` : null;
+  });
+  if (obstacle !== null) throw new PdfError('unsealable', obstacle);
 }
 
 function pagesToTry(count: number, doubtful: readonly number[]): number[] {
@@ -53,29 +56,25 @@ function cover(page: number, box: Box, size: PageSize): Mark {
   return { kind: 'strokes', page, box, strokes: { width, height, paths: [path], colour: trialColour } };
 }
 
-/** The first page on which its mark does not show. */
-async function findCovered(bytes: Bytes, sizes: readonly PageSize[], marks: readonly Mark[]): Promise<number | null> {
-  const renderer = await openRenderer(bytes);
-  try {
-    const widthOf = (page: number) => Math.max(1, Math.round(sizes[page - 1]?.width ?? 1));
-    const isCovered = ({ page, box }: Mark) =>
-      renderer.withPicture(page, widthOf(page), (picture) => countHidden(picture, box) > 0);
-    return marks.find(isCovered)?.page ?? null;
-  } finally {
-    renderer.close();
+/** The pixels well inside a covered half of a page that do not show its colour. */
+export function countHidden({ pixels, width, height }: Picture, half: Box): number {
+  const [left, right] = [firstAfter((half.x + edge) * width), Math.ceil((half.x + half.width - edge) * width)];
+  const [top, bottom] = [firstAfter(edge * height), Math.ceil((1 - edge) * height)];
+  const shown = bufferOf(pixels);
+  const covered = Buffer.alloc(Math.max(0, right - left) * 4, Buffer.from([255, 0, 255, 255]));
+  let count = 0;
+  for (let y = top; y < bottom; y++) {
+    const [start, end] = [(y * width + left) * 4, (y * width + right) * 4];
+    if (start >= end || shown.compare(covered, 0, covered.length, start, end) === 0) continue;
+    for (let at = start; at < end; at += 4) if (!showsTrialColour(shown, at)) count++;
   }
+  return count;
 }
 
-/** The pixels well inside `box` that do not show what was stamped there. */
-function countHidden(picture: Picture, box: Box): number {
-  const { pixels, width, height } = picture;
-  const inner = { from: (box.x + edge) * width, to: (box.x + box.width - edge) * width };
-  const [top, bottom] = [edge * height, (1 - edge) * height];
-  const isLooked = (x: number, y: number) => x > inner.from && x < inner.to && y > top && y < bottom;
-  const isTrialColour = (at: number) =>
-    (pixels[at] ?? 0) > 215 && (pixels[at + 1] ?? 0) < 40 && (pixels[at + 2] ?? 0) > 215;
-  return countPixels(picture, (at, x, y) => isLooked(x, y) && !isTrialColour(at));
-}
+const firstAfter = (place: number): number => Math.floor(place) + 1;
+
+const showsTrialColour = (pixels: Buffer, at: number): boolean =>
+  (pixels[at] ?? 0) > 215 && (pixels[at + 1] ?? 0) < 40 && (pixels[at + 2] ?? 0) > 215;
 
 async function asUnsealable<Result>(work: () => Promise<Result>): Promise<Result> {
   try {

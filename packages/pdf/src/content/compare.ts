@@ -1,5 +1,5 @@
 import type { Box, Bytes, PageSize } from '../types.ts';
-import type { Picture, Renderer } from './render.ts';
+import type { Picture } from './render.ts';
 import { openRenderer } from './render.ts';
 
 /** Two pictures of a page, drawn by one engine at 72 dpi, show the same when no more than this differs. */
@@ -15,12 +15,40 @@ export type Allowed = ReadonlyMap<number, readonly Box[]>;
  * The first page that does not show in `after` what it shows in `before`, outside what may differ; null when all do.
  * Only the pages of `allowed` are looked at.
  */
-export async function findDifference(before: Bytes, after: Bytes, sizes: readonly PageSize[], allowed: Allowed) {
+export function findDifference(
+  before: Bytes,
+  after: Bytes,
+  sizes: readonly PageSize[],
+  allowed: Allowed,
+): Promise<number | null> {
+  return comparePages(before, after, sizes, [...allowed.keys()], (page, ...pictures) =>
+    showsTheSame(pictures, allowed.get(page) ?? [], sizes[page - 1]) ? null : page,
+  );
+}
+
+/** A page of the first file and of the second, at 72 dpi. */
+export type TwoPictures = readonly [before: Picture, after: Picture];
+
+/** Draws pages of two files side by side, and answers the first finding of `look` that is not null. */
+export async function comparePages<Finding>(
+  before: Bytes,
+  after: Bytes,
+  sizes: readonly PageSize[],
+  pages: readonly number[],
+  look: (page: number, ...pictures: TwoPictures) => Finding | null,
+): Promise<Finding | null> {
   const first = await openRenderer(before);
   try {
     const second = await openRenderer(after);
     try {
-      return [...allowed].find(([page, areas]) => !isSame(first, second, page, sizes[page - 1], areas))?.[0] ?? null;
+      for (const page of pages) {
+        const width = Math.max(1, Math.round(sizes[page - 1]?.width ?? 1));
+        const finding = first.withPicture(page, width, (one) =>
+          second.withPicture(page, width, (other) => look(page, one, other)),
+        );
+        if (finding !== null) return finding;
+      }
+      return null;
     } finally {
       second.close();
     }
@@ -29,64 +57,64 @@ export async function findDifference(before: Bytes, after: Bytes, sizes: readonl
   }
 }
 
-function isSame(
-  first: Renderer,
-  second: Renderer,
-  page: number,
-  size: PageSize | undefined,
-  areas: readonly Box[],
-): boolean {
-  if (size === undefined) return false;
-  const width = Math.max(1, Math.round(size.width));
-  return first.withPicture(page, width, (before) =>
-    second.withPicture(page, width, (after) => {
-      if (before.width !== after.width || before.height !== after.height) return false;
-      const pixels = [before.pixels, after.pixels] as const;
-      const outside = countPixels(
-        after,
-        (at, x, y) => differs(pixels, at) && !isInside(x / after.width, y / after.height, areas, size),
-        (y) => !isSameLine(pixels, y, after.width),
-      );
-      return outside <= after.width * after.height * mostShare;
-    }),
-  );
+/** Whether the pictures show the same outside `areas`, shares of a page of `size` points. */
+export function showsTheSame(pictures: TwoPictures, areas: readonly Box[], size: PageSize | undefined): boolean {
+  const [before, after] = pictures;
+  if (size === undefined || before.width !== after.width || before.height !== after.height) return false;
+  return countDifferent(pictures, areas, size) <= after.width * after.height * mostShare;
 }
 
-function isInside(x: number, y: number, areas: readonly Box[], size: PageSize): boolean {
-  const [across, down] = [margin / size.width, margin / size.height];
-  return areas.some(
-    (area) =>
-      x >= area.x - across &&
-      x <= area.x + area.width + across &&
-      y >= area.y - down &&
-      y <= area.y + area.height + down,
-  );
-}
-
-/** How many pixels satisfy `test`, which is given the pixel's offset and place, in the lines that are looked at. */
-export function countPixels(
-  { width, height }: Picture,
-  test: (at: number, x: number, y: number) => boolean,
-  isLooked: (y: number) => boolean = () => true,
-): number {
+/** How many pixels of two pictures of one size differ visibly outside `areas`. */
+export function countDifferent([before, after]: TwoPictures, areas: readonly Box[], size: PageSize): number {
+  const { width, height } = after;
+  const [one, other] = [bufferOf(before.pixels), bufferOf(after.pixels)];
+  const spans = areas.map((area) => pixelsOf(area, after, size)).sort((a, b) => a.from - b.from);
   let count = 0;
   for (let y = 0; y < height; y++) {
-    if (!isLooked(y)) continue;
-    for (let x = 0; x < width; x++) if (test((y * width + x) * 4, x, y)) count++;
+    const here = spans.filter(({ top, bottom }) => y >= top && y < bottom);
+    for (const { from, to } of gapsBetween(here, width)) {
+      const [start, end] = [(y * width + from) * 4, (y * width + to) * 4];
+      // Most of two pages is the same, and compared at once.
+      if (one.compare(other, start, end, start, end) === 0) continue;
+      for (let at = start; at < end; at += 4) if (differs(one, other, at)) count++;
+    }
   }
   return count;
 }
 
-type TwoPictures = readonly [before: Bytes, after: Bytes];
+/** A picture's pixels with Node's quick comparing. */
+export const bufferOf = (bytes: Bytes): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
-function isSameLine([before, after]: TwoPictures, y: number, width: number): boolean {
-  const line = (pixels: Bytes): Bytes => pixels.subarray(y * width * 4, (y + 1) * width * 4);
-  return Buffer.compare(line(before), line(after)) === 0;
-}
-
-function differs([before, after]: TwoPictures, at: number): boolean {
-  for (let channel = 0; channel < 3; channel++) {
-    if (Math.abs((before[at + channel] ?? 0) - (after[at + channel] ?? 0)) > mostDifference) return true;
+function differs(one: Buffer, other: Buffer, at: number): boolean {
+  for (let channel = at; channel < at + 3; channel++) {
+    if (Math.abs((one[channel] ?? 0) - (other[channel] ?? 0)) > mostDifference) return true;
   }
   return false;
+}
+
+/** Columns from `from` to `to`, which is not one of them. */
+type Span = { from: number; to: number };
+
+/** The pixels of an area with its margin. */
+function pixelsOf(area: Box, { width, height }: Picture, size: PageSize): Span & { top: number; bottom: number } {
+  const [across, down] = [margin / size.width, margin / size.height];
+  return {
+    from: Math.max(0, Math.ceil((area.x - across) * width)),
+    to: Math.floor((area.x + area.width + across) * width) + 1,
+    top: Math.ceil((area.y - down) * height),
+    bottom: Math.floor((area.y + area.height + down) * height) + 1,
+  };
+}
+
+/** What spans that are ordered by their beginning leave of `width`. */
+function gapsBetween(spans: readonly Span[], width: number): Span[] {
+  const gaps: Span[] = [];
+  let from = 0;
+  for (const span of spans) {
+    const to = Math.min(span.from, width);
+    if (to > from) gaps.push({ from, to });
+    from = Math.max(from, span.to);
+  }
+  if (from < width) gaps.push({ from, to: width });
+  return gaps;
 }

@@ -88,7 +88,8 @@ export async function openRenderer(bytes: Bytes): Promise<Renderer> {
 
   return {
     pageCount,
-    render: (page, widthPx) => withPicture(page, widthPx, (picture) => ({ ...picture, pixels: picture.pixels.slice() })),
+    render: (page, widthPx) =>
+      withPicture(page, widthPx, (picture) => ({ ...picture, pixels: picture.pixels.slice() })),
     withPicture,
     text: (page) => withPage(page, (handle) => readText(pdfium, handle)),
     close() {
