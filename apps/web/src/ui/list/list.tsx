@@ -48,7 +48,7 @@ type Props<Row, View extends ListView> = Body<Row, NonNullable<View['ordering']>
         orderings: readonly NonNullable<View['ordering']>[];
         nameOf: (ordering: NonNullable<View['ordering']>) => string;
         /** Elsewhere there are heads for all of them. */
-        isForPhones?: boolean;
+        isForSmallScreens?: boolean;
       }
     | undefined;
   /** Above the search. */

@@ -2,14 +2,14 @@ import { ActionIcon } from '@mantine/core';
 import { ArrowUpDown } from 'lucide-react';
 import { Menu, MenuChoice } from '../menu.tsx';
 
-/** The orders of a list, of which one is chosen. `isForPhones`: elsewhere there are column heads to press. */
+/** The orders of a list, of which one is chosen. `isForSmallScreens`: desks have all column heads to press. */
 export function SortMenu<O extends string>(props: {
   label: string;
   orderings: readonly O[];
   chosen: O;
   nameOf: (ordering: O) => string;
   onChoose: (ordering: O) => void;
-  isForPhones?: boolean;
+  isForSmallScreens?: boolean;
 }) {
   const { label } = props;
   return (
@@ -17,7 +17,7 @@ export function SortMenu<O extends string>(props: {
       renderButton={(button) => (
         <ActionIcon
           {...button}
-          {...(props.isForPhones ? { hiddenFrom: 'sm', size: 44 } : { size: 'input-md', title: label })}
+          {...(props.isForSmallScreens ? { hiddenFrom: 'md', size: 44 } : { size: 'input-md', title: label })}
           variant="default"
           aria-label={label}
         >

@@ -38,7 +38,7 @@ export function PlansPage({ search, onSearch }: Props) {
           label: t('sort'),
           orderings: PLAN_ORDERINGS,
           nameOf: (ordering) => t(`sort.${ordering}`),
-          isForPhones: true,
+          isForSmallScreens: true,
         }}
         failed={t('failed')}
         isFiltered={search.search !== '' || search.kind !== undefined || search.status !== undefined}

@@ -43,12 +43,13 @@ export function useDocumentColumns(chosen: readonly ColumnId[]) {
         cell: ({ number }) => <Bdi>{number}</Bdi>,
         card: 'end',
         className: classes.dimmed,
+        isForDesks: isUsual,
       }),
       title: {
         id: 'title',
         header: t('column.title'),
         ...sorted('title'),
-        cell: (document) => <DocumentTitle document={document} />,
+        cell: (document) => <DocumentTitle document={document} isNumbered={isUsual} />,
         isTwoLines: true,
         card: 'title',
       },
@@ -102,7 +103,8 @@ function Cut({ text }: { text: string | null }) {
   );
 }
 
-function DocumentTitle({ document }: { document: DocumentSummary }) {
+/** `isNumbered`: on tablets, where the column of numbers has no room. */
+function DocumentTitle({ document, isNumbered }: { document: DocumentSummary; isNumbered: boolean }) {
   const { t } = useTranslation('documents');
   const isDraft = document.status === 'new' || document.status === 'draft';
   return (
@@ -117,8 +119,10 @@ function DocumentTitle({ document }: { document: DocumentSummary }) {
       <span className={classes.small}>
         {document.isActedFor ? (
           <>
-            <UserRound size={13} aria-hidden className={classes.lock} />{' '}
-            {t('acting.for', { name: isolated(document.owner.name) })} ·{' '}
+            <span className={classes.part}>
+              <UserRound size={13} aria-hidden className={classes.lock} />{' '}
+              {t('acting.for', { name: isolated(document.owner.name) })} ·
+            </span>{' '}
           </>
         ) : null}
         {document.visibility === 'private' ? (
@@ -128,8 +132,15 @@ function DocumentTitle({ document }: { document: DocumentSummary }) {
         ) : null}
         {document.folder ? (
           <>
-            <Folder size={13} aria-hidden className={classes.lock} /> <Bdi>{document.folder.name}</Bdi> ·{' '}
+            <span className={classes.part}>
+              <Folder size={13} aria-hidden className={classes.lock} /> <Bdi>{document.folder.name}</Bdi> ·
+            </span>{' '}
           </>
+        ) : null}
+        {isNumbered ? (
+          <span className={classes.onTablets}>
+            <Bdi>{document.number}</Bdi> ·{' '}
+          </span>
         ) : null}
         {document.fileCount > 0
           ? `${t('files', { count: document.fileCount })} · ${t('pages', { count: document.pageCount })}`

@@ -14,6 +14,7 @@ import { type Answer, answer, refuse } from '../../../../test/server.ts';
 
 afterEach(closePage);
 
+const OFFER = { id: 1, title: 'Offer', isActedFor: true };
 const ALL = { changeRole: true, remove: true, setAbsence: true };
 const LONG = 'x'.repeat(200);
 const MEMBERS = [
@@ -109,12 +110,7 @@ test.each(Object.entries(OPEN))('the form stands on a phone in %s, with long nam
 });
 
 test('the documents say for whom one acts, and lead to them', async () => {
-  const document = {
-    id: 1,
-    title: 'Offer',
-    isActedFor: true,
-    owner: { id: 1, name: 'Ada Lovelace', email: 'a@b.example' },
-  };
+  const document = { ...OFFER, owner: { id: 1, name: 'Ada Lovelace', email: 'a@b.example' } };
   const server = await openPage('/documents', {
     user: { id: 2 },
     answers: [
@@ -131,3 +127,28 @@ test('the documents say for whom one acts, and lead to them', async () => {
   const asked = () => server.received.some(({ at, query }) => at === listDocuments.at && query['creator'] === '1');
   await expect.poll(asked).toBe(true);
 });
+
+test.each(['en', 'ar'] as const)(
+  'a long name of whom one acts for takes one line on a tablet, and so does a folder’s (%s)',
+  async (locale) => {
+    const owner = { id: 1, name: LONG, email: 'a@b.example' };
+    const folder = { id: 3, name: LONG };
+    await openPage('/documents', {
+      locale,
+      viewport: 'tablet',
+      user: { id: 2 },
+      answers: [
+        answer(getTeamId, { teamId: 7 }),
+        answer(listAbsences, { results: [LEAVE] }),
+        answer(listDocuments, { count: 1, results: [{ ...OFFER, number: 'D-000042', owner, folder }] }),
+      ],
+    });
+    const row = page.getByRole('row', { name: /Offer/ });
+    await expect.element(row).toBeVisible();
+    expectToFit();
+    const title = row.getByRole('link', { name: /Offer/ }).element();
+    const below = title.parentElement!.querySelector('span')!;
+    // The name, the folder, and how many files and pages.
+    expect(below.getBoundingClientRect().height).toBeLessThan(60);
+  },
+);
