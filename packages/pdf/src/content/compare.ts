@@ -43,9 +43,9 @@ export async function comparePages<Finding>(
     try {
       for (const page of pages) {
         const width = Math.max(1, Math.round(sizes[page - 1]?.width ?? 1));
-        const finding = first.withPicture(page, width, (one) =>
-          second.withPicture(page, width, (other) => look(page, one, other)),
-        );
+        // One picture at a time takes up the engine's memory.
+        const one = first.render(page, width);
+        const finding = second.withPicture(page, width, (other) => look(page, one, other));
         if (finding !== null) return finding;
       }
       return null;

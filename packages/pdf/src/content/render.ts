@@ -23,7 +23,7 @@ export type Renderer = {
   pageCount: number;
   /** One page as a viewer shows it, forms and annotations included. Throws PdfError `page_missing`, `damaged` or `too_complex`. */
   render(page: number, widthPx: number): Picture;
-  /** As `render`, without a copy: the pixels are the engine's memory, and gone when `use` returns. Ask for them after other drawing. */
+  /** As `render`, without a copy: the pixels are the engine's memory, and gone when it draws again or `use` returns. */
   withPicture<Result>(page: number, widthPx: number, use: (picture: Picture) => Result): Result;
   /** A page's text in reading order. */
   text(page: number): string;
@@ -165,14 +165,7 @@ function draw<Result>(
     pdfium._FPDFBitmap_FillRect(bitmap, 0, 0, width, height, white);
     pdfium._FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, drawFlags);
     pdfium._FPDF_FFLDraw(form, bitmap, page, 0, 0, width, height, 0, drawFormFlags);
-    return use({
-      width,
-      height,
-      // Memory that grew has another buffer.
-      get pixels() {
-        return new Uint8Array(pdfium.HEAPU8.buffer as ArrayBuffer, memory, size);
-      },
-    });
+    return use({ width, height, pixels: new Uint8Array(pdfium.HEAPU8.buffer as ArrayBuffer, memory, size) });
   } finally {
     pdfium._FPDFBitmap_Destroy(bitmap);
     pdfium._FORM_OnBeforeClosePage(page, form);
