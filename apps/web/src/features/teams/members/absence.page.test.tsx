@@ -145,7 +145,7 @@ test.each(['en', 'ar'] as const)(
     });
     const row = page.getByRole('row', { name: /Offer/ });
     await expect.element(row).toBeVisible();
-    expectToFit();
+    await expectToFit();
     const title = row.getByRole('link', { name: /Offer/ }).element();
     const below = title.parentElement!.querySelector('span')!;
     // The name, the folder, and how many files and pages.
