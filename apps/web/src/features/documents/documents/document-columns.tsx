@@ -1,7 +1,7 @@
 import type { DocumentSummary } from '@sealwright/contract';
 import { Link } from '@tanstack/react-router';
-import { CalendarClock, Clock, EllipsisVertical, Folder, Lock, UserRound } from 'lucide-react';
-import { useMemo } from 'react';
+import { CalendarClock, Clock, EllipsisVertical, Folder, Lock, UserRound, type LucideIcon } from 'lucide-react';
+import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import { isolated } from '../../../lib/isolated.ts';
@@ -118,12 +118,9 @@ function DocumentTitle({ document, isNumbered }: { document: DocumentSummary; is
       </Link>
       <span className={classes.small}>
         {document.isActedFor ? (
-          <>
-            <span className={classes.part}>
-              <UserRound size={13} aria-hidden className={classes.lock} />{' '}
-              {t('acting.for', { name: isolated(document.owner.name) })} ·
-            </span>{' '}
-          </>
+          <Part icon={UserRound} whole={document.owner.name}>
+            {t('acting.for', { name: isolated(document.owner.name) })}
+          </Part>
         ) : null}
         {document.visibility === 'private' ? (
           <>
@@ -131,11 +128,9 @@ function DocumentTitle({ document, isNumbered }: { document: DocumentSummary; is
           </>
         ) : null}
         {document.folder ? (
-          <>
-            <span className={classes.part}>
-              <Folder size={13} aria-hidden className={classes.lock} /> <Bdi>{document.folder.name}</Bdi> ·
-            </span>{' '}
-          </>
+          <Part icon={Folder} whole={document.folder.name}>
+            <Bdi>{document.folder.name}</Bdi>
+          </Part>
         ) : null}
         {isNumbered ? (
           <span className={classes.onTablets}>
@@ -146,6 +141,17 @@ function DocumentTitle({ document, isNumbered }: { document: DocumentSummary; is
           ? `${t('files', { count: document.fileCount })} · ${t('pages', { count: document.pageCount })}`
           : t('no_files')}
       </span>
+    </>
+  );
+}
+
+/** A name before what follows, in one line; shown whole where the pointer rests. */
+function Part({ icon: Icon, whole, children }: { icon: LucideIcon; whole: string; children: ReactNode }) {
+  return (
+    <>
+      <span className={classes.part} title={whole}>
+        <Icon size={13} aria-hidden className={classes.lock} /> {children} ·
+      </span>{' '}
     </>
   );
 }
