@@ -54,6 +54,17 @@ export function popplerTexts(path: string): string[] | null {
   return execFileSync('pdftotext', ['-enc', 'UTF-8', path, '-']).toString().split('\f');
 }
 
+/**
+ * Whether every word is one character. Some versions of poppler (22.12) take even gaps for spaced-out letters of one
+ * word, whatever spaces stand in the file.
+ */
+export const isSpacedOut = (text: string): boolean =>
+  asRead(text)
+    .split(' ')
+    .every((word) => [...graphemes.segment(word)].length === 1);
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
 /** What is wrong with the pictures of a text's two pages: no ink, or the box that a face draws for what it lacks. */
 export async function flawsOf(bytes: Bytes, texts: readonly string[], emptyPage: Bytes): Promise<string[]> {
   const empty = await openRenderer(emptyPage);

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { asRead, blankPages, flawsOf, popplerTexts, stampTexts } from '../../test/written.ts';
+import { asRead, blankPages, flawsOf, isSpacedOut, popplerTexts, stampTexts } from '../../test/written.ts';
 import { writings } from '../../test/writings.ts';
 import { missingCharacters } from '../content/coverage.ts';
 import { extractText } from '../content/index.ts';
@@ -40,6 +40,8 @@ describe('three hundred texts, from typing to the sealed file and its picture:',
     const path = join(folder, `${script}.pdf`);
     writeFileSync(path, bytes);
     const read = rightToLeft.has(script) ? null : popplerTexts(path);
-    expect((read ?? twice).slice(0, twice.length).map(asRead)).toEqual(twice);
+    const asDrawn = (text: string, index: number) =>
+      isSpacedOut(twice[index] ?? '') ? asRead(text).replaceAll(' ', '') : asRead(text);
+    expect((read ?? twice).slice(0, twice.length).map(asDrawn)).toEqual(twice.map(asDrawn));
   });
 });
