@@ -110,15 +110,24 @@ export async function expectToFit(): Promise<void> {
 // Two words of usual length.
 const LEAST_NAME_WIDTH = 100;
 
-/** On a tablet the column that names a row keeps its room, and no button in a table is cut off. */
-export async function expectTablesToFitTablets(): Promise<void> {
-  await page.viewport(...VIEWPORTS.tablet);
-  await expect.poll(() => window.innerWidth).toBe(VIEWPORTS.tablet[0]);
+// Where tables have least room: as tables at all, beside the navigation, with the columns for desks and for wide ones.
+const NARROW = [768, 1024, 1230, 1420];
+
+/** The column that names a row keeps its room, no button in a table is cut off, and no cell lies over its neighbor. */
+export async function expectTablesToFit(): Promise<void> {
+  if (document.querySelector('table') === null) return;
+  for (const width of NARROW) await expectTablesToFitIn(width);
+}
+
+async function expectTablesToFitIn(width: number): Promise<void> {
+  await page.viewport(width, 800);
+  await expect.poll(() => window.innerWidth).toBe(width);
   // Cards have become a table once React has heard of the width, and the browser has drawn it.
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   const shown = (selector: string) =>
     [...document.querySelectorAll<HTMLElement>(selector)].filter((element) => element.checkVisibility());
-  const narrow = () => shown('tbody th[scope="row"]').filter(({ clientWidth }) => clientWidth < LEAST_NAME_WIDTH);
+  const names = 'tbody :is(th[scope="row"], [data-card="title"])';
+  const narrow = () => shown(names).filter(({ clientWidth }) => clientWidth < LEAST_NAME_WIDTH);
   const cut = () => {
     return shown('td button').filter((button) => {
       const cell = button.closest('td')?.getBoundingClientRect();
@@ -126,8 +135,12 @@ export async function expectTablesToFitTablets(): Promise<void> {
       return cell !== undefined && (left < cell.left - 1 || right > cell.right + 1);
     });
   };
-  await expect.poll(() => narrow().map(({ clientWidth }) => clientWidth)).toEqual([]);
-  await expect.poll(() => cut().map(({ textContent, ariaLabel }) => ariaLabel ?? textContent)).toEqual([]);
+  const told = (elements: readonly HTMLElement[]) =>
+    elements.map((element) => `${element.ariaLabel ?? element.textContent}: ${element.clientWidth} of ${width}`);
+  const over = () => shown('tbody :is(td, th)').filter(({ clientWidth, scrollWidth }) => scrollWidth > clientWidth + 1);
+  await expect.poll(() => told(narrow())).toEqual([]);
+  await expect.poll(() => told(cut())).toEqual([]);
+  await expect.poll(() => told(over())).toEqual([]);
 }
 
 /** Shows a piece of a screen by itself, for one that is given its screen elsewhere. */

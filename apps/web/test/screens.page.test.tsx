@@ -2,7 +2,7 @@ import { getBulkSend, getImport, getSetup, listDuplicates, listOrders } from '@s
 import { afterEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { partOf } from '../../../scripts/test-part.ts';
-import { closePage, expectTablesToFitTablets, expectToFit, expectToStand, openPage } from './open-page.tsx';
+import { closePage, expectTablesToFit, expectToFit, expectToStand, openPage } from './open-page.tsx';
 import { type Answer, answer, cutOff, refuse, stall, toAll } from './server.ts';
 
 /** Every screen of someone who is signed in, an administrator of the platform, so that nothing is missing. */
@@ -273,7 +273,7 @@ describe.each(SCREENS)('%s', (address) => {
     await expect.element(again).not.toBeInTheDocument();
     expect(document.documentElement.dir).toBe(locale === 'ar' ? 'rtl' : 'ltr');
     await expectToFit();
-    await expectTablesToFitTablets();
+    await expectTablesToFit();
   });
 });
 

@@ -2,6 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import { ChevronDown } from 'lucide-react';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { watchSize } from '../../ui/watch-size.ts';
 import { groupAt, itemsOf, type NavigationGroup } from '../navigation.ts';
 import { Brand } from './brand.tsx';
 import classes from './decked.module.css';
@@ -57,12 +58,11 @@ function useHeight(header: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const shell = header.current?.parentElement;
     if (!header.current || !shell) return undefined;
-    const observer = new ResizeObserver(() => {
+    const stop = watchSize([header.current], () => {
       shell.style.setProperty('--decks', `${header.current?.offsetHeight ?? 0}px`);
     });
-    observer.observe(header.current);
     return () => {
-      observer.disconnect();
+      stop();
       shell.style.removeProperty('--decks');
     };
   }, [header]);

@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
+import { watchSize } from '../../ui/watch-size.ts';
 
 /** Whether what stands in `inner` at its natural width is wider than `outer` allows; follows both. */
 export function useOverflow(outer: RefObject<HTMLElement | null>, inner: RefObject<HTMLElement | null>): boolean {
@@ -6,12 +7,7 @@ export function useOverflow(outer: RefObject<HTMLElement | null>, inner: RefObje
   useLayoutEffect(() => {
     const [room, wanted] = [outer.current, inner.current];
     if (!room || !wanted) return undefined;
-    const measure = () => setIsOverflowing(wanted.offsetWidth > room.clientWidth);
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(room);
-    observer.observe(wanted);
-    return () => observer.disconnect();
+    return watchSize([room, wanted], () => setIsOverflowing(wanted.offsetWidth > room.clientWidth));
   }, [outer, inner]);
   return isOverflowing;
 }

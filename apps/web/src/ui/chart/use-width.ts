@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { watchSize } from '../watch-size.ts';
 
 /** The width of an element as it stands now, 0 before it was measured. */
 export function useWidth(): [RefObject<HTMLDivElement | null>, number] {
@@ -7,9 +8,7 @@ export function useWidth(): [RefObject<HTMLDivElement | null>, number] {
   useLayoutEffect(() => {
     const measured = element.current;
     if (measured === null) return undefined;
-    const observer = new ResizeObserver(() => setWidth(measured.clientWidth));
-    observer.observe(measured);
-    return () => observer.disconnect();
+    return watchSize([measured], () => setWidth(measured.clientWidth));
   }, []);
   return [element, width];
 }

@@ -18,15 +18,17 @@ export type Column<Row, Ordering extends string = string> = {
   cell: (row: Row, isBusy: boolean) => ReactNode;
   /** Its two orders, the one that a first press asks for first. */
   orders?: readonly [first: Ordering, other: Ordering];
-  /** In pixels, or a part of the table's; without one it takes what is left. */
-  width?: number | `${number}%`;
+  /** In pixels, or a part of the table's, or so much at least; without one it takes what is left. */
+  width?: number | `${number}%` | `max(${number}px, ${number}cqi)`;
   align?: 'end';
   /** It names the row. */
   isRowHeader?: boolean;
   /** While the rows are read it takes the room of two lines. */
   isTwoLines?: boolean;
-  /** Too narrow for it below the width of a desk. */
+  /** A narrow table leaves it out: on tablets, and beside the navigation of small laptops. */
   isForDesks?: boolean;
+  /** The same at desks whose screen is not a wide one. */
+  isForWideDesks?: boolean;
   /**
    * On phones a row is a card: its title and lines below each other with what can be done beside them, wide lines below that,
    * smaller notes, and one line at its end with something on either side. Without a place a column is left out there.

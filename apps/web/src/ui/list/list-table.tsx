@@ -69,8 +69,8 @@ export function ListTable<Row extends Identified, Ordering extends string>(
         <caption className="visually-hidden">{props.label}</caption>
         <colgroup>
           {selection ? <col style={{ inlineSize: BOX_WIDTH }} /> : null}
-          {shown.map(({ id, width, isForDesks }) => (
-            <col key={id} style={{ inlineSize: width }} data-desk={isForDesks} />
+          {shown.map((column) => (
+            <col key={column.id} style={{ inlineSize: column.width }} data-desk={deskOf(column)} />
           ))}
         </colgroup>
         <thead>
@@ -155,7 +155,7 @@ function Head<Row extends Identified>(props: {
   isPressable: boolean;
 }) {
   const { column } = props.head;
-  const { header, isHeaderHidden, align, orders, isForDesks } = columnOf(column);
+  const { header, isHeaderHidden, align, orders } = columnOf(column);
   const sorted = column.getIsSorted();
   const Icon = sorted === false ? ArrowUpDown : sorted === 'desc' ? ArrowDown : ArrowUp;
   const words = isHeaderHidden ? <span className="visually-hidden">{header}</span> : header;
@@ -163,7 +163,7 @@ function Head<Row extends Identified>(props: {
     <th
       scope="col"
       data-align={align}
-      data-desk={isForDesks}
+      data-desk={deskOf(columnOf(column))}
       {...(orders ? { 'aria-sort': sorted === false ? 'none' : sorted === 'desc' ? 'descending' : 'ascending' } : {})}
     >
       {orders && props.isPressable ? (
@@ -239,11 +239,14 @@ function OneRow<Row extends Identified>({ row, instead, isChosen, isBusy, labelO
   );
 }
 
-const lookOf = ({ card, align, isForDesks, className }: Partial<Column<never>>) => ({
+const deskOf = ({ isForDesks, isForWideDesks }: Partial<Column<never>>) =>
+  isForWideDesks ? 'wide' : isForDesks || undefined;
+
+const lookOf = ({ card, align, className, ...column }: Partial<Column<never>>) => ({
   className,
   'data-card': card,
   'data-align': align,
-  'data-desk': isForDesks,
+  'data-desk': deskOf(column),
 });
 
 /** The shape of the rows: what comes takes the same room, so that nothing jumps. */

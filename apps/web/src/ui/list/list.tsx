@@ -47,8 +47,8 @@ type Props<Row, View extends ListView> = Body<Row, NonNullable<View['ordering']>
         label: string;
         orderings: readonly NonNullable<View['ordering']>[];
         nameOf: (ordering: NonNullable<View['ordering']>) => string;
-        /** Elsewhere there are heads for all of them. */
-        isForSmallScreens?: boolean;
+        /** A wide list has heads for all of them. */
+        isForNarrow?: boolean;
       }
     | undefined;
   /** Above the search. */

@@ -1,28 +1,30 @@
-import { ActionIcon } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { ArrowUpDown } from 'lucide-react';
 import { Menu, MenuChoice } from '../menu.tsx';
+import classes from './list.module.css';
 
-/** The orders of a list, of which one is chosen. `isForSmallScreens`: desks have all column heads to press. */
+/** The orders of a list, of which one is chosen. `isForNarrow`: a wide list has all column heads to press. */
 export function SortMenu<O extends string>(props: {
   label: string;
   orderings: readonly O[];
   chosen: O;
   nameOf: (ordering: O) => string;
   onChoose: (ordering: O) => void;
-  isForSmallScreens?: boolean;
+  isForNarrow?: boolean;
 }) {
   const { label } = props;
   return (
     <Menu
       renderButton={(button) => (
-        <ActionIcon
+        <Button
           {...button}
-          {...(props.isForSmallScreens ? { hiddenFrom: 'md', size: 44 } : { size: 'input-md', title: label })}
+          {...(props.isForNarrow ? { className: classes.sort } : { title: label })}
+          px="sm"
           variant="default"
           aria-label={label}
         >
           <ArrowUpDown size={18} aria-hidden />
-        </ActionIcon>
+        </Button>
       )}
     >
       {props.orderings.map((ordering) => (

@@ -1,4 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { watchSize } from '../watch-size.ts';
 import classes from './table-frame.module.css';
 
 /**
@@ -11,11 +12,7 @@ export function TableFrame(props: { label: string; leastWidth?: number | undefin
   useLayoutEffect(() => {
     const measured = frame.current;
     if (measured === null) return undefined;
-    const measure = () => setWidth(measured.clientWidth);
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(measured);
-    return () => observer.disconnect();
+    return watchSize([measured], () => setWidth(measured.clientWidth));
   }, []);
   const { leastWidth = 0 } = props;
   const isWide = leastWidth > width;

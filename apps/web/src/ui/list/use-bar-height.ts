@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { watchSize } from '../watch-size.ts';
 
 /** Tells what stands around the bar how high it is just now: the heads of the table stay below it. */
 export function useBarHeight(): RefObject<HTMLDivElement | null> {
@@ -6,11 +7,9 @@ export function useBarHeight(): RefObject<HTMLDivElement | null> {
   useLayoutEffect(() => {
     const measured = bar.current;
     if (measured === null) return undefined;
-    const observer = new ResizeObserver(() => {
+    return watchSize([measured], () => {
       measured.parentElement?.style.setProperty('--bar-height', `${measured.offsetHeight}px`);
     });
-    observer.observe(measured);
-    return () => observer.disconnect();
   }, []);
   return bar;
 }

@@ -42,7 +42,7 @@ export function ManagedTeamsPage({ search, onSearch }: Props) {
           label: t('sort'),
           orderings: TEAM_ORDERINGS,
           nameOf: (ordering) => t(`sort.${ordering}`),
-          isForSmallScreens: true,
+          isForNarrow: true,
         }}
         isFiltered={search.search !== '' || search.status !== undefined}
         empty={<EmptyState title={t('teams.none')} text={t('teams.none_text')} />}

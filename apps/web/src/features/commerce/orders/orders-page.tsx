@@ -56,7 +56,7 @@ export function OrdersPage({ search, onSearch }: Props) {
           label: t('sort'),
           orderings: ORDER_ORDERINGS,
           nameOf: (ordering) => t(`sort.${ordering}`),
-          isForSmallScreens: true,
+          isForNarrow: true,
         }}
         chips={<ProductChip search={search} onSearch={onSearch} />}
         bar={<Sums sums={query.data?.sums} />}

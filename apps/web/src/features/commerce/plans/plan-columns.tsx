@@ -40,7 +40,7 @@ export function usePlanColumns(): Column<Plan, PlansSearch['ordering']>[] {
         id: 'sku',
         header: t('column.sku'),
         width: 130,
-        isForDesks: true,
+        isForWideDesks: true,
         cell: ({ sku }) => (
           <Text inherit lineClamp={2} title={sku}>
             <Bdi>{sku}</Bdi>
@@ -68,7 +68,7 @@ export function usePlanColumns(): Column<Plan, PlansSearch['ordering']>[] {
         header: t('column.stock'),
         width: 100,
         align: 'end',
-        isForDesks: true,
+        isForWideDesks: true,
         cell: ({ stock }) => (stock === null ? t('unlimited') : format.number(stock)),
       },
       {

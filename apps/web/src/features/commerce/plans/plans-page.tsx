@@ -38,7 +38,7 @@ export function PlansPage({ search, onSearch }: Props) {
           label: t('sort'),
           orderings: PLAN_ORDERINGS,
           nameOf: (ordering) => t(`sort.${ordering}`),
-          isForSmallScreens: true,
+          isForNarrow: true,
         }}
         failed={t('failed')}
         isFiltered={search.search !== '' || search.kind !== undefined || search.status !== undefined}

@@ -30,7 +30,7 @@ export function useProductColumns(): Column<Product, ProductsSearch['ordering']>
         id: 'category',
         header: t('field.category'),
         width: 110,
-        isForDesks: true,
+        isForWideDesks: true,
         cell: ({ category }) => t(`category.${category}`),
       },
       {

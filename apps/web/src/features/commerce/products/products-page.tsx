@@ -54,7 +54,7 @@ export function ProductsPage({ search, onSearch }: Props) {
           label: t('sort'),
           orderings: PRODUCT_ORDERINGS,
           nameOf: (ordering) => t(`sort.${ordering}`),
-          isForSmallScreens: true,
+          isForNarrow: true,
         }}
         selection={{
           header: t('select.header'),

@@ -86,7 +86,7 @@ function Things<T extends Thing, B, O extends string>(props: Props<T, B, O>) {
         // Where a type has no more, `O` is what every type's can.
         orderings: props.orderings ?? (COMMUNITY_ORDERINGS as readonly string[] as readonly O[]),
         nameOf: (ordering) => t(`sort.${ordering}` as 'sort.name'),
-        isForSmallScreens: true,
+        isForNarrow: true,
       }}
       selection={{
         header: t('select.header'),

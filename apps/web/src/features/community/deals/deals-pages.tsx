@@ -101,7 +101,7 @@ function useDealColumns(): Column<CommunityDeal, CommunityOrdering>[] {
         id: 'groups',
         header: t('column.groups'),
         width: '20%',
-        isForDesks: true,
+        isForWideDesks: true,
         cell: (deal) => <Bdi>{deal.groups.map(({ name }) => name).join(', ')}</Bdi>,
       },
       {

@@ -94,7 +94,7 @@ function useNewsColumns(): Column<CommunityNews, CommunityOrdering>[] {
         id: 'groups',
         header: t('column.groups'),
         width: '18%',
-        isForDesks: true,
+        isForWideDesks: true,
         cell: (item) => <Bdi>{item.groups.map(({ name }) => name).join(', ')}</Bdi>,
       },
     ],

@@ -46,7 +46,7 @@ function Applications({ query, search, onSearch }: Props & { query: ReturnType<t
         label: t('sort'),
         orderings: APPLICATION_ORDERINGS,
         nameOf: (ordering) => t(`sort.${ordering}`),
-        isForSmallScreens: true,
+        isForNarrow: true,
       }}
       failed={t('failed.fetch')}
       isFiltered={search.search !== ''}

@@ -66,14 +66,15 @@ function useColumns(): Column<SentText, never>[] {
       {
         id: 'state',
         header: t('column.state'),
-        width: 150,
+        width: 140,
         card: 'line',
         cell: ({ state }) => <Badge color={COLOURS[state]}>{t(`state.${state}`)}</Badge>,
       },
       {
         id: 'gateway',
         header: t('column.gateway'),
-        width: 200,
+        width: 180,
+        isForDesks: true,
         card: 'line',
         cell: ({ gateway }) => (gateway === null ? '–' : <Bdi>{gateway.name}</Bdi>),
       },

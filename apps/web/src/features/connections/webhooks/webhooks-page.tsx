@@ -32,7 +32,7 @@ export function WebhooksPage({ search, onSearch }: Props) {
           label: t('sort'),
           orderings: WEBHOOK_ORDERINGS,
           nameOf: (ordering) => t(`sort.${ordering}`),
-          isForSmallScreens: true,
+          isForNarrow: true,
         }}
         failed={t('failed')}
         isFiltered={search.search !== ''}

@@ -93,7 +93,7 @@ function Tags({ search, onSearch, above, empty }: Props & { above: ReactNode; em
         label: t('sort.label'),
         orderings: TAG_ORDERINGS,
         nameOf: (ordering) => t(`sort.${ordering}`),
-        isForSmallScreens: true,
+        isForNarrow: true,
       }}
       bar={
         <>

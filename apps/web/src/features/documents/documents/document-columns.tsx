@@ -56,7 +56,7 @@ export function useDocumentColumns(chosen: readonly ColumnId[]) {
       client: column('client', { cell: ({ clientName }) => <Cut text={clientName} />, card: 'note' }),
       form_type: column('form_type', { cell: ({ formType }) => <Cut text={formType} />, card: 'note' }),
       recipients: column('recipients', {
-        width: isUsual ? '27%' : widthOf('recipients'),
+        width: isUsual ? 'max(174px, 20cqi)' : widthOf('recipients'),
         cell: (document) => <Recipients document={document} />,
         card: 'wide',
         className: classes.recipients,
@@ -103,7 +103,7 @@ function Cut({ text }: { text: string | null }) {
   );
 }
 
-/** `isNumbered`: on tablets, where the column of numbers has no room. */
+/** `isNumbered`: where a narrow list leaves out the column of numbers. */
 function DocumentTitle({ document, isNumbered }: { document: DocumentSummary; isNumbered: boolean }) {
   const { t } = useTranslation('documents');
   const isDraft = document.status === 'new' || document.status === 'draft';
@@ -133,7 +133,7 @@ function DocumentTitle({ document, isNumbered }: { document: DocumentSummary; is
           </Part>
         ) : null}
         {isNumbered ? (
-          <span className={classes.onTablets}>
+          <span className={classes.inNarrow}>
             <Bdi>{document.number}</Bdi> ·{' '}
           </span>
         ) : null}

@@ -90,7 +90,7 @@ export function DocumentsPage(props: Props) {
           label: t('sort.label'),
           orderings: ORDERINGS,
           nameOf: (ordering) => t(`sort.${ordering}`),
-          isForSmallScreens: true,
+          isForNarrow: true,
         }}
         chips={
           <DocumentChips

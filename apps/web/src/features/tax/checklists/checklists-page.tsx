@@ -39,7 +39,7 @@ export function ChecklistsPage({ search, onSearch }: Props) {
           label: t('sort.label'),
           orderings: CHECKLIST_ORDERINGS,
           nameOf: (ordering) => t(`sort.${ordering}`),
-          isForSmallScreens: true,
+          isForNarrow: true,
         }}
         isBareWhenEmpty
         failed={t('failed')}

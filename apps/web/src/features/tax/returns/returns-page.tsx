@@ -70,7 +70,7 @@ export function ReturnsPage({ search, onSearch, onStarted, note }: Props) {
           label: t('sort.label'),
           orderings: RETURN_ORDERINGS,
           nameOf: (ordering) => t(`sort.${ordering}`),
-          isForSmallScreens: true,
+          isForNarrow: true,
         }}
         selection={useRowSelection(state)}
         bar={

@@ -31,7 +31,7 @@ export function usePeriodColumns(): Column<SalesTaxPeriod, PeriodsSearch['orderi
         id: 'state',
         header: t('column.state'),
         width: 150,
-        isForDesks: true,
+        isForWideDesks: true,
         cell: ({ agency }) => stateName(agency.state),
       },
       {

@@ -47,7 +47,7 @@ export function PeriodsPage({ search, onSearch }: Props) {
           label: t('manage.sort'),
           orderings: PERIOD_ORDERINGS,
           nameOf: (ordering) => t(`sort.${ordering}`),
-          isForSmallScreens: true,
+          isForNarrow: true,
         }}
         isBareWhenEmpty
         failed={t('failed')}

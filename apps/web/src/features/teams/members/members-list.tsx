@@ -39,7 +39,7 @@ export function MembersList({ teamId, search, onSearch }: Props) {
           label: t('sort'),
           orderings: MEMBER_ORDERINGS,
           nameOf: (ordering) => t(`sort.${ordering}`),
-          isForSmallScreens: true,
+          isForNarrow: true,
         }}
         isFiltered={search.search !== ''}
         empty={<EmptyState title={t('members.none')} text={t('members.none_text')} />}

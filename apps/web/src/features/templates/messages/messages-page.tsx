@@ -37,7 +37,7 @@ export function MessagesPage({ search, onSearch }: Props) {
           label: t('sort'),
           orderings: MESSAGE_ORDERINGS,
           nameOf: (ordering) => t(`sort.${ordering}`),
-          isForSmallScreens: true,
+          isForNarrow: true,
         }}
         failed={t('failed')}
         isFiltered={search.search !== '' || search.kind !== undefined}

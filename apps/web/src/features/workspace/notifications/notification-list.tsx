@@ -5,6 +5,7 @@ import { memo, type RefObject, useEffect, useLayoutEffect, useRef, useState } fr
 import { useTranslation } from 'react-i18next';
 import { today } from '../../../lib/calendar.ts';
 import { useLocale } from '../../../lib/i18n.ts';
+import { watchSize } from '../../../ui/watch-size.ts';
 import classes from './notifications.module.css';
 import { NotificationRow } from './notification-row.tsx';
 import { dayInWords, daysBetween, type Entry } from './timeline.ts';
@@ -115,13 +116,9 @@ function useFocusedRow(list: RefObject<HTMLElement | null>): number | null {
 function useDistanceFromTop(element: RefObject<HTMLElement | null>): number {
   const [distance, setDistance] = useState(0);
   useLayoutEffect(() => {
-    const measure = () => {
+    return watchSize([document.body], () => {
       if (element.current) setDistance(Math.round(element.current.getBoundingClientRect().top + window.scrollY));
-    };
-    const sizes = new ResizeObserver(measure);
-    sizes.observe(document.body);
-    measure();
-    return () => sizes.disconnect();
+    });
   }, [element]);
   return distance;
 }
