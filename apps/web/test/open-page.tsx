@@ -110,10 +110,10 @@ export async function expectToFit(): Promise<void> {
 // Two words of usual length.
 const LEAST_NAME_WIDTH = 100;
 
-// Where tables have least room: as tables at all, beside the navigation, with the columns for desks and for wide ones.
-const NARROW = [768, 1024, 1230, 1420];
+// Where they have least room: as cards, as tables, beside the navigation, with the columns for desks and for wide ones.
+const NARROW = [390, 768, 1024, 1230, 1420];
 
-/** The column that names a row keeps its room, no button in a table is cut off, and no cell lies over its neighbor. */
+/** What names a row keeps its room, no button in a table is cut off, and no cell lies over its neighbor. */
 export async function expectTablesToFit(): Promise<void> {
   if (document.querySelector('table') === null) return;
   for (const width of NARROW) await expectTablesToFitIn(width);

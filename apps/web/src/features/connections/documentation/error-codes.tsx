@@ -15,7 +15,9 @@ export function ErrorCodes() {
           <Table.Thead>
             <Table.Tr>
               <Table.Th scope="col">{t('codes.code')}</Table.Th>
-              <Table.Th scope="col">{t('codes.status')}</Table.Th>
+              <Table.Th scope="col" style={{ whiteSpace: 'nowrap' }}>
+                {t('codes.status')}
+              </Table.Th>
               <Table.Th scope="col">{t('codes.meaning')}</Table.Th>
             </Table.Tr>
           </Table.Thead>
