@@ -13,6 +13,9 @@ type Query = Partial<Input<typeof listDocuments>['query']>;
 type Side = (query: Query) => Promise<number>;
 
 const FEW = 1000;
+/** As many of each client, whatever the size: both sides answer a full page. */
+const OF_CLIENT = 100;
+const CLIENT = 7;
 
 /** The filters, orders and columns of the list; the far page of the few is their last one. */
 const askedOf = (far: number): Record<string, { query: Query; ofFew?: Query }> => ({
@@ -21,8 +24,8 @@ const askedOf = (far: number): Record<string, { query: Query; ofFew?: Query }> =
   'by status': { query: { status: 'sent' } },
   'by a rare status': { query: { status: 'rejected' } },
   'by form type': { query: { formType: '1040' } },
-  'by client': { query: { client: 77 } },
-  'by form type and client': { query: { formType: '1040', client: 77 } },
+  'by client': { query: { client: CLIENT } },
+  'by form type and client': { query: { formType: '1040', client: CLIENT } },
   'by status and form type': { query: { status: 'draft', formType: 'W9' } },
   'last updated': { query: { ordering: '-updated_at' } },
   'last updated, by status': { query: { ordering: '-updated_at', status: 'draft' } },
@@ -63,22 +66,26 @@ type Owner = { accountId: number; userId: number; connection: Parameters<typeof 
 async function fill(server: BenchServer, ofOwner: number, inAll: number) {
   const { connection, stop } = await startEmbeddedPostgres(server.dataDir);
   const { pool, close } = openDb(connection);
+  const clients = ofOwner / OF_CLIENT;
   const { rows } = await pool.query<{ id: number; account: number }>(
     'select id, personal_account_id as account from users',
   );
   const { id: userId = 0, account: accountId = 0 } = rows[0] ?? {};
   // Searches are not measured here, and their index takes longer to fill than all others together.
   await pool.query('drop index if exists documents_text, recipients_text');
-  await pool.query(`insert into contacts (account_id, email, first_name, last_name)
-    select ${accountId}, 'client-' || n || '@bench.example', 'Client', n::text from generate_series(1, 2000) n`);
-  await pool.query(DOCUMENTS, [accountId, userId, ofOwner]);
+  await pool.query(
+    `insert into contacts (account_id, email, first_name, last_name)
+    select ${accountId}, 'client-' || n || '@bench.example', 'Client', n::text from generate_series(1, $1::integer) n`,
+    [clients],
+  );
+  await pool.query(DOCUMENTS, [accountId, userId, ofOwner, clients]);
   await pool.query(`insert into recipients (account_id, document_id, email, name, locale, role, state)
     select account_id, id, 'r-' || id || '@bench.example', 'Recipient ' || id, 'en', 'signer', 'invited' from documents`);
   const { rows: others } = await pool.query<{ id: number }>(
     "insert into accounts (kind, name) select 'team', 'T' || n from generate_series(1, 8) n returning id",
   );
   const each = Math.floor((inAll - ofOwner) / others.length);
-  for (const { id } of each > 0 ? others : []) await pool.query(DOCUMENTS, [id, userId, each]);
+  for (const { id } of each > 0 ? others : []) await pool.query(DOCUMENTS, [id, userId, each, clients]);
   await pool.query(`update accounts set last_document_number = ${ofOwner} where id = ${accountId}`);
   await pool.query('vacuum analyze documents');
   await pool.query('vacuum analyze recipients');
@@ -100,7 +107,7 @@ const DOCUMENTS = `
     (array['draft', 'draft', 'sent', 'viewed', 'submitted', 'completed', 'completed', 'downloaded', 'downloaded',
       case when n % 500 = 9 then 'rejected' else 'completed' end])[1 + n % 10],
     'Return of ' || md5(n::text), 'Please sign', (array['1040', '1065', '1120S', 'W9', null, null, null])[1 + n % 7],
-    case when n % 2 = 0 then 1 + n % 2000 end,
+    case when n % 2 = 0 then 1 + n % $4::integer end,
     timestamptz '2026-01-01' + n * interval '1 minute',
     timestamptz '2026-01-01' + (n * 7919 % 1000003) * interval '1 minute',
     case when n % 10 > 1 then timestamptz '2026-01-02' + n * interval '1 minute' end,

@@ -9,6 +9,8 @@ import { onlyOf, type Sizes } from './sizes.ts';
 type Query = Partial<Input<typeof listCommunityMembers>['query']>;
 
 const FEW = 1000;
+/** Members of each group and of each interest, whatever the size: both sides find as many. */
+const OF_EACH = 500;
 
 const FAR_OF_FEW = FEW / 25;
 
@@ -42,22 +44,29 @@ export async function measureMembers({ rounds, members: count, times, only }: Si
   }
 }
 
-/** Members as rows: what a page costs does not depend on how they came about. Each is in one of a hundred groups. */
+/** Members as rows: what a page costs does not depend on how they came about. Each is in one group. */
 async function fill(server: BenchServer, count: number): Promise<void> {
   const { connection, stop } = await startEmbeddedPostgres(server.dataDir);
   const { pool, close } = openDb(connection);
-  await pool.query(`insert into community_groups (name, description, access, status, created_at, updated_at)
-    select 'Group ' || n, '', true, 'active', now(), now() from generate_series(1, 100) n`);
-  await pool.query(`insert into community_interests (name, names, created_at, updated_at)
-    select 'Interest ' || n, '{}', now(), now() from generate_series(1, 100) n`);
+  const groups = count / OF_EACH;
+  await pool.query(
+    `insert into community_groups (name, description, access, status, created_at, updated_at)
+    select 'Group ' || n, '', true, 'active', now(), now() from generate_series(1, $1::integer) n`,
+    [groups],
+  );
+  await pool.query(
+    `insert into community_interests (name, names, created_at, updated_at)
+    select 'Interest ' || n, '{}', now(), now() from generate_series(1, $1::integer) n`,
+    [groups],
+  );
   await pool.query(
     `insert into community_members (email, first_name, last_name, headline, company, phone, bio, can_access, interest_ids,
       category_ids, group_ids, created_at, updated_at)
     select 'member-' || n || '@bench.example', 'Ada', case when n % 10 = 0 then 'Smith' else 'Of ' || md5(n::text) end, 'Preparer',
-      'Company ' || n % 997, '', '', n % 50 > 0, array[1 + n % 100]::bigint[], '{}', array[1 + n % 100]::bigint[],
+      'Company ' || n % 997, '', '', n % 50 > 0, array[1 + n % $2::integer]::bigint[], '{}', array[1 + n % $2::integer]::bigint[],
       timestamptz '2026-01-01' + n * interval '1 minute', now()
     from generate_series(1, $1::integer) n`,
-    [count],
+    [count, groups],
   );
   await pool.query('vacuum analyze community_members');
   await close();

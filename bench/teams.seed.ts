@@ -9,7 +9,7 @@ const GROUPS = 10;
 const FOLDERS = 20;
 const COMPANY = { website: 'bench.example', phone: '5551234' };
 
-/** Of member `number`, from 1. The first of them began a tenth of all documents. */
+/** Of member `number`, from 1. The first of them began a tenth of all documents, number 77 a twentieth, which fills a page in both teams. */
 export const addressOf = (number: number): string => `member.${number}@bench.example`;
 
 /** 500 people with accounts, who have the owner's password. */
@@ -77,7 +77,7 @@ const documentsOf = (id: number, count: number): string => `
       from generate_series(1, ${count}) i, states)
   insert into documents (account_id, number, creator_id, state, title, subject, signing_option, visibility, folder_id,
     created_at, updated_at, sent_at, expires_at, first_submitted_at, finished_at, sealed_at, archived_at)
-  select ${id}, i, people.ids[case when (i / 11) % 10 = 0 then 1 else 2 + (i * 31) % ${MEMBERS - 1} end], state,
+  select ${id}, i, people.ids[case when (i / 11) % 10 = 0 then 1 when i % 20 = 3 then 77 else 2 + (i * 31) % ${MEMBERS - 1} end], state,
     'Return 2025 of Client ' || i, 'Please sign', 'shared', case when (i / 3) % 10 = 0 then 'private' else 'shared' end,
     case when (i / 7) % 25 < ${FOLDERS} then places.ids[1 + (i / 7) % 25] end, at, at,
     case when state not in ('new', 'draft', 'pending') then at + interval '1 minute' end,
