@@ -173,16 +173,18 @@ export async function readListed(db: Db, accountId: number, ids: number[]): Prom
       .execute(),
   ]);
   const rows = documents as DocumentRow[];
-  const people = await peopleRepo(db).byIds(rows.flatMap(({ creatorId, ownedBy }) => [creatorId, ownedBy]));
-  const asked = await withProgress(db, accountId, rows, recipients);
-  const folders = await foldersRepo(db).names(
-    accountId,
-    rows.map(({ folderId }) => folderId),
-  );
-  const clients = await peopleRepo(db).clientNames(
-    accountId,
-    rows.map(({ clientId }) => clientId),
-  );
+  const [people, asked, folders, clients] = await Promise.all([
+    peopleRepo(db).byIds(rows.flatMap(({ creatorId, ownedBy }) => [creatorId, ownedBy])),
+    withProgress(db, accountId, rows, recipients),
+    foldersRepo(db).names(
+      accountId,
+      rows.map(({ folderId }) => folderId),
+    ),
+    peopleRepo(db).clientNames(
+      accountId,
+      rows.map(({ clientId }) => clientId),
+    ),
+  ]);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => {
     const document = byId.get(id);

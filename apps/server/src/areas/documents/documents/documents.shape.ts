@@ -160,6 +160,7 @@ export function toSummary(
   { groups, ...beside }: Beside,
   actor: Actor,
 ): DocumentSummary {
+  const permissions = permissionsOf(row, actor);
   return {
     id: row.id,
     number: numberOf(row),
@@ -199,8 +200,8 @@ export function toSummary(
     visibility: row.visibility,
     isSealingStopped: row.sealingStoppedAt !== null,
     isHeld: row.isHeld,
-    can: permissionsOf(row, actor),
-    permissions: permissionsOf(row, actor),
+    can: permissions,
+    permissions,
   };
 }
 
