@@ -37,7 +37,7 @@ export const OPENAPI = {
   openapi: '3.1.0',
   paths: {
     '/api/documents/': {
-      post: operation('createDocument', 'Begins a document', {
+      post: operation('createDocument', 'Create a document', {
         requestBody: body(
           { type: 'object', properties: { signing_option: { enum: ['shared', 'separate'] } } },
           { signing_option: 'shared' },
@@ -45,7 +45,7 @@ export const OPENAPI = {
       }),
     },
     '/api/documents/{id}/download/': {
-      get: operation('downloadDocument', 'Downloads a document', { parameters: [ID], 'x-transport': 'download' }),
+      get: operation('downloadDocument', 'Download a document', { parameters: [ID], 'x-transport': 'download' }),
     },
     '/api/auth/login/': {
       post: operation('login', 'Signs in', { tags: ['auth'], 'x-access': ['public'], 'x-scope': [] }),

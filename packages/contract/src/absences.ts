@@ -16,7 +16,7 @@ export const Absence = z.object({
 });
 export type Absence = z.infer<typeof Absence>;
 
-export const listAbsences = endpoint('GET /teams/api/teams/:id/absences/', 'Lists who is or will be on leave', {
+export const listAbsences = endpoint('GET /teams/api/teams/:id/absences/', 'List current and upcoming leave', {
   params: IdParams,
   response: z.object({
     results: z.array(Absence),
@@ -33,7 +33,7 @@ const AbsenceParams = z.object({ id: Id, user: Id });
  */
 export const setAbsence = endpoint(
   'PUT /teams/api/teams/:id/absences/:user/',
-  'Says that a member is on leave, and who acts for them',
+  'Set a member’s leave and who acts for them',
   {
     params: AbsenceParams,
     body: z.object({ delegate: Id, firstDay: z.iso.date(), lastDay: z.iso.date() }),
@@ -42,7 +42,7 @@ export const setAbsence = endpoint(
   },
 );
 
-export const endAbsence = endpoint('DELETE /teams/api/teams/:id/absences/:user/', 'Ends a leave now', {
+export const endAbsence = endpoint('DELETE /teams/api/teams/:id/absences/:user/', 'End a leave now', {
   params: AbsenceParams,
   status: 204,
 });

@@ -14,11 +14,11 @@ export type AccountExports = z.infer<typeof AccountExports>;
 
 export const listAccountExports = endpoint(
   'GET /api/account-exports/',
-  'Lists the exports of the whole account that one asked for, newest first',
+  'List the account exports you requested, newest first',
   { response: AccountExports },
 );
 
-export const exportAccount = endpoint('POST /api/account-exports/', 'Begins an export of everything of the account', {
+export const exportAccount = endpoint('POST /api/account-exports/', 'Start an export of the whole account', {
   body: z.object({
     /** Whole SSNs, ITINs, EINs and tax IDs stand readable in the file. Otherwise they are left out. */
     includeTaxNumbers: z.boolean(),
@@ -27,8 +27,7 @@ export const exportAccount = endpoint('POST /api/account-exports/', 'Begins an e
   status: 202,
 });
 
-export const downloadAccountExport = endpoint(
-  'GET /api/account-exports/:id/file/',
-  'Downloads an export of the whole account',
-  { params: IdParams, transport: 'download' },
-);
+export const downloadAccountExport = endpoint('GET /api/account-exports/:id/file/', 'Download an account export', {
+  params: IdParams,
+  transport: 'download',
+});

@@ -52,12 +52,12 @@ export type AccountImports = z.infer<typeof AccountImports>;
 
 export const listAccountImports = endpoint(
   'GET /api/account-imports/',
-  'Lists the exports of whole accounts that one imported, newest first',
+  'List the account exports you imported, newest first',
   { response: AccountImports },
 );
 
 /** A personal account goes into the caller’s own, which has to be empty; a team becomes a new one, with the caller as its admin. */
-export const importAccount = endpoint('POST /api/account-imports/', 'Uploads the export of an account and imports it', {
+export const importAccount = endpoint('POST /api/account-imports/', 'Upload an account export and import it', {
   response: z.object({ job: Job }),
   transport: 'upload',
   maxFileBytes: ACCOUNT_IMPORT_LIMITS.bytes,

@@ -120,7 +120,7 @@ export const PublicUrl = z
     { params: { code: 'public_url_invalid' } },
   );
 
-export const getSetup = endpoint('GET /api/setup/', 'Says whether the installation still needs its owner', {
+export const getSetup = endpoint('GET /api/setup/', 'Get whether the instance still needs an owner', {
   response: z.object({
     needed: z.boolean(),
     /** True when no mail gateway is configured: mails are caught and shown to the owner. */
@@ -136,7 +136,7 @@ export const getSetup = endpoint('GET /api/setup/', 'Says whether the installati
   answersHead: true,
 });
 
-export const createOwner = endpoint('POST /api/setup/', 'Creates the owner of a fresh installation and signs them in', {
+export const createOwner = endpoint('POST /api/setup/', 'Create the owner of a new instance and sign them in', {
   body: z.object({
     email: Email,
     password: Password,
@@ -155,7 +155,7 @@ export const createOwner = endpoint('POST /api/setup/', 'Creates the owner of a 
 
 export const register = endpoint(
   'POST /api/auth/register/',
-  'Signs a person up; the answer is the same for every address, and an activation mail follows',
+  'Sign up. The response is the same for every address, and an activation email follows',
   {
     body: z.object({
       email: Email,
@@ -181,7 +181,7 @@ const ActivationParams = z.object({ uid: z.string().max(64), token: z.string().m
 
 export const activate = endpoint(
   'GET /api/auth/activate/:uid/:token',
-  'Reads an activation link and changes nothing; with `X-Activation: press` and the `X-Activation-Key` of the device that registered, activates the account',
+  'Look up an activation link. With `X-Activation: press` and the `X-Activation-Key` of the device that registered, activate the account',
   {
     params: ActivationParams,
     response: z.object({
@@ -196,7 +196,7 @@ export const activate = endpoint(
 
 export const activateWithPassword = endpoint(
   'POST /api/auth/activate/:uid/:token',
-  'Sets the password and activates the account: for the holder of the mail, on any device',
+  'Set a password and activate the account, on any device',
   {
     params: ActivationParams,
     body: z.object({ password1: Password, password2: z.string() }),
@@ -204,26 +204,30 @@ export const activateWithPassword = endpoint(
   },
 );
 
-export const resendActivation = endpoint('POST /api/auth/activate/resend/', 'Sends the activation mail again', {
+export const resendActivation = endpoint('POST /api/auth/activate/resend/', 'Send the activation email again', {
   body: z.object({ email: Email }),
   response: z.object({}),
   status: 202,
 });
 
-export const login = endpoint('POST /api/auth/login/', 'Signs in with email or username and password', {
+export const login = endpoint('POST /api/auth/login/', 'Sign in with an email address or username, and a password', {
   body: z.object({ username: z.string().trim().min(1).max(254), password: z.string().min(1).max(128) }),
   ...SIGN_IN_ANSWER,
 });
 
-export const refreshToken = endpoint('POST /api/auth/token/refresh/', 'Trades a refresh token for a new pair', {
-  body: z.object({ refresh: z.string().max(256) }),
-  response: z.object({ access: z.string(), refresh: z.string() }),
-  isSecret: true,
-});
+export const refreshToken = endpoint(
+  'POST /api/auth/token/refresh/',
+  'Exchange a refresh token for a new pair of tokens',
+  {
+    body: z.object({ refresh: z.string().max(256) }),
+    response: z.object({ access: z.string(), refresh: z.string() }),
+    isSecret: true,
+  },
+);
 
-export const logout = endpoint('GET /api/auth/logout', 'Ends this session', { response: z.object({}) });
+export const logout = endpoint('GET /api/auth/logout', 'Sign out', { response: z.object({}) });
 
-export const getUser = endpoint('GET /api/users/:id', 'Reads a user; used as the blocked check', {
+export const getUser = endpoint('GET /api/users/:id', 'Get a user. Also tells whether they’re blocked', {
   params: IdParams,
   response: Profile,
 });
@@ -257,21 +261,21 @@ const ProfilePatch = z.object({
   defaultTeam: Id.nullable().optional(),
 });
 
-export const updateUser = endpoint('PATCH /api/users/:id/', 'Changes one’s own profile, language and appearance', {
+export const updateUser = endpoint('PATCH /api/users/:id/', 'Update your profile, language and appearance', {
   params: IdParams,
   body: ProfilePatch,
   response: Profile,
   current: Profile,
 });
 
-export const replaceUser = endpoint('PUT /api/users/:id/', 'Changes one’s own profile; what is left out stays', {
+export const replaceUser = endpoint('PUT /api/users/:id/', 'Update your profile. Anything left out stays the same', {
   params: IdParams,
   body: ProfilePatch,
   response: Profile,
   current: Profile,
 });
 
-export const uploadAvatar = endpoint('PUT /api/users/:id/avatar/', 'Sets one’s picture: JPEG or PNG, at most 10 MB', {
+export const uploadAvatar = endpoint('PUT /api/users/:id/avatar/', 'Set your photo: JPEG or PNG, up to 10 MB', {
   params: IdParams,
   response: Profile,
   transport: 'upload',
@@ -279,13 +283,13 @@ export const uploadAvatar = endpoint('PUT /api/users/:id/avatar/', 'Sets one’s
   current: Profile,
 });
 
-export const removeAvatar = endpoint('DELETE /api/users/:id/avatar/', 'Takes one’s picture away', {
+export const removeAvatar = endpoint('DELETE /api/users/:id/avatar/', 'Remove your photo', {
   params: IdParams,
   response: Profile,
   current: Profile,
 });
 
-export const getAvatar = endpoint('GET /api/avatars/:key', 'Gives a picture; its key is in the user’s `avatar_url`', {
+export const getAvatar = endpoint('GET /api/avatars/:key', 'Get a profile photo by the key in `avatar_url`', {
   params: z.object({ key: z.string().regex(/^[\w-]{22}$/) }),
   transport: 'download',
   answersHead: true,

@@ -51,12 +51,16 @@ const ActivityQuery = z.object({
   locale: Locale.optional(),
 });
 
-export const listActivities = endpoint('GET /api/activity/', 'Lists what one did and what was done to one’s account', {
+export const listActivities = endpoint('GET /api/activity/', 'List your activity and changes to your account', {
   query: ActivityQuery,
   response: listOf(Activity),
 });
 
-export const exportActivities = endpoint('GET /api/activity/export/', 'The same as a CSV file, at most 50,000 rows', {
-  query: ActivityQuery.omit({ page: true, pageSize: true }),
-  transport: 'download',
-});
+export const exportActivities = endpoint(
+  'GET /api/activity/export/',
+  'Export your activity as CSV, up to 50,000 rows',
+  {
+    query: ActivityQuery.omit({ page: true, pageSize: true }),
+    transport: 'download',
+  },
+);

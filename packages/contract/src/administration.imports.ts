@@ -25,7 +25,7 @@ export const UserImport = ListImport.extend({
 export type UserImport = z.infer<typeof UserImport>;
 
 /** The column `email` is needed. */
-export const createUserImport = endpoint('POST /api/users/all/imports/', 'Uploads a list of people and checks it', {
+export const createUserImport = endpoint('POST /api/users/all/imports/', 'Upload a list of people and check it', {
   response: UserImport,
   transport: 'upload',
   maxFileBytes: USER_IMPORT_LIMITS.bytes,
@@ -35,13 +35,13 @@ export const createUserImport = endpoint('POST /api/users/all/imports/', 'Upload
 });
 
 /** One’s own: for others there is none. */
-export const getUserImport = endpoint('GET /api/users/all/imports/:id/', 'Reads a list of people', {
+export const getUserImport = endpoint('GET /api/users/all/imports/:id/', 'Get a user import', {
   params: IdParams,
   response: UserImport,
 });
 
 /** Each new user gets an activation email, and an invitation where the file names a team. */
-export const startUserImport = endpoint('POST /api/users/all/imports/:id/start/', 'Makes users of a list of people', {
+export const startUserImport = endpoint('POST /api/users/all/imports/:id/start/', 'Start a user import', {
   params: IdParams,
   response: UserImport,
   status: 202,
@@ -50,6 +50,6 @@ export const startUserImport = endpoint('POST /api/users/all/imports/:id/start/'
 /** The wrong rows as they were, with their number and what is wrong in front, to fix and import again. */
 export const downloadUserImportReport = endpoint(
   'GET /api/users/all/imports/:id/report/',
-  'Gives the wrong rows as a CSV file',
+  'Download the failed rows as CSV',
   { params: IdParams, transport: 'download' },
 );

@@ -40,7 +40,7 @@ export const ManagedTeamDetails = ManagedTeam.extend({
 });
 export type ManagedTeamDetails = z.infer<typeof ManagedTeamDetails>;
 
-export const listManagedTeams = endpoint('GET /teams/api/team-management/', 'Lists all teams', {
+export const listManagedTeams = endpoint('GET /teams/api/team-management/', 'List all teams', {
   query: ListQuery.extend({
     ordering: orderingBy('name', 'created_at', 'member_count'),
     status: z.enum(['active', 'inactive']).optional(),
@@ -48,7 +48,7 @@ export const listManagedTeams = endpoint('GET /teams/api/team-management/', 'Lis
   response: listOf(ManagedTeam),
 });
 
-export const getManagedTeam = endpoint('GET /teams/api/team-management/:id/', 'Reads a team for administration', {
+export const getManagedTeam = endpoint('GET /teams/api/team-management/:id/', 'Get a team, as an administrator', {
   params: IdParams,
   response: ManagedTeamDetails,
 });
@@ -56,6 +56,6 @@ export const getManagedTeam = endpoint('GET /teams/api/team-management/:id/', 'R
 /** A team that is not active can be read, not written; its signers can still finish. Its admins are told. */
 export const changeTeamStatus = endpoint(
   'PUT /teams/api/team-management/:id/status/',
-  'Activates or deactivates a team',
+  'Activate or deactivate a team',
   { params: IdParams, body: z.object({ isActive: z.boolean() }), response: ManagedTeamDetails },
 );

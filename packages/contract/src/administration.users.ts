@@ -78,24 +78,24 @@ const Filters = z.object({
   noSecondStep: z.enum(['true']).optional(),
 });
 
-export const listUsers = endpoint('GET /api/users/all/', 'Lists all users', {
+export const listUsers = endpoint('GET /api/users/all/', 'List all users', {
   query: ListQuery.extend(Filters.shape),
   response: listOf(ManagedUser),
 });
 
-export const exportUsers = endpoint('GET /api/users/all/export/', 'The same as a CSV file, at most 50,000 rows', {
+export const exportUsers = endpoint('GET /api/users/all/export/', 'Export users as CSV, up to 50,000 rows', {
   query: Filters,
   transport: 'download',
 });
 
-export const getManagedUser = endpoint('GET /api/users/:id/administration/', 'Reads a user for administration', {
+export const getManagedUser = endpoint('GET /api/users/:id/administration/', 'Get a user, as an administrator', {
   params: IdParams,
   response: ManagedUserDetails,
 });
 
 export const toggleAccountStatus = endpoint(
   'POST /api/users/:id/toggle_account_status/',
-  'Blocks a user, or ends the blocking; only a super-admin for administrators',
+  'Block or unblock a user. Only an owner can do this to administrators',
   {
     params: IdParams,
     /** `reason`: the person reads it in their mail. `isBlocked`: what is wanted; the other of what it is where not given. */
@@ -104,36 +104,44 @@ export const toggleAccountStatus = endpoint(
   },
 );
 
-export const changeUserRole = endpoint('PUT /api/users/:id/role/', 'Makes a user an administrator, or takes that', {
-  params: IdParams,
-  body: z.object({ role: PlatformRole.exclude(['super_admin']) }),
-  response: ManagedUser,
-});
+export const changeUserRole = endpoint(
+  'PUT /api/users/:id/role/',
+  'Make a user an administrator, or remove that role',
+  {
+    params: IdParams,
+    body: z.object({ role: PlatformRole.exclude(['super_admin']) }),
+    response: ManagedUser,
+  },
+);
 
-export const resendUserActivation = endpoint('POST /api/users/:id/resend_activation/', 'Mails a new activation link', {
+export const resendUserActivation = endpoint('POST /api/users/:id/resend_activation/', 'Email a new activation link', {
   params: IdParams,
   response: ManagedUser,
 });
 
 /** The password they have opens nothing any more, and their sessions end. They get a link to choose another one. */
-export const requireNewPassword = endpoint('POST /api/users/:id/require_password/', 'Makes a user choose a password', {
-  params: IdParams,
-  response: ManagedUser,
-});
+export const requireNewPassword = endpoint(
+  'POST /api/users/:id/require_password/',
+  'Require a user to choose a new password',
+  {
+    params: IdParams,
+    response: ManagedUser,
+  },
+);
 
-export const endUserSessions = endpoint('POST /api/users/:id/end_sessions/', 'Signs a user out everywhere', {
+export const endUserSessions = endpoint('POST /api/users/:id/end_sessions/', 'Sign a user out everywhere', {
   params: IdParams,
   response: z.object({ ended: z.number().int() }),
 });
 
 /** They are blocked at once, and erased 14 days later unless that is called off. */
-export const deleteUser = endpoint('DELETE /api/users/:id/', 'Deletes a user', {
+export const deleteUser = endpoint('DELETE /api/users/:id/', 'Delete a user', {
   params: IdParams,
   response: ManagedUser,
 });
 
 /** They stay blocked. */
-export const keepUser = endpoint('POST /api/users/:id/keep/', 'Calls the deletion of a user off', {
+export const keepUser = endpoint('POST /api/users/:id/keep/', 'Cancel the deletion of a user', {
   params: IdParams,
   response: ManagedUser,
 });

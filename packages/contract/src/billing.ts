@@ -63,7 +63,7 @@ export type AccountSubscription = z.infer<typeof AccountSubscription>;
 /** Members of a team see the plan of its account, and change nothing. */
 export const getUserSubscriptionDetails = endpoint(
   'GET /api/subscriptions/get_user_subscription_details/',
-  'Reads what the account is subscribed to',
+  'Get the account’s subscription',
   { response: AccountSubscription },
 );
 
@@ -104,7 +104,7 @@ const ChangedPlan = z.object({
 });
 
 /** Throws `billing_off`, `subscription_exists`, `plan_inactive`, `plan_sold_out`, `amount_changed`. */
-export const createSubscription = endpoint('POST /api/subscriptions/', 'Subscribes the account to a plan', {
+export const createSubscription = endpoint('POST /api/subscriptions/', 'Subscribe the account to a plan', {
   body: PlanChoice,
   response: ChangedPlan,
   isSecret: true,
@@ -113,14 +113,14 @@ export const createSubscription = endpoint('POST /api/subscriptions/', 'Subscrib
 /** As `createSubscription`; also `subscription_ended`, `subscription_not_paid`, `plan_same`, `card_needed`. */
 export const changeUserSubscription = endpoint(
   'POST /api/subscriptions/:id/change_user_subscription/',
-  'Changes the plan of a subscription: a better one at once, another one with the next period',
+  'Change the plan of a subscription. Upgrades apply at once, downgrades from the next period',
   { params: IdParams, body: PlanChoice, response: ChangedPlan, isSecret: true },
 );
 
 /** One that is not paid for ends at once. Throws `subscription_ended`. */
 export const cancelUserSubscription = endpoint(
   'POST /api/subscriptions/:id/cancel_user_subscription/',
-  'Cancels a subscription at the end of its period, or takes that back',
+  'Cancel a subscription at the end of its period, or undo the cancellation',
   {
     params: IdParams,
     body: z.object({ isCancelled: z.boolean().default(true) }),
@@ -131,7 +131,7 @@ export const cancelUserSubscription = endpoint(
 /** The payment page of the oldest payment that is owed. Throws `payment_over` where nothing is. */
 export const paySubscription = endpoint(
   'POST /api/subscriptions/:id/pay/',
-  'Opens the page where what is owed is paid',
+  'Open the page for paying an outstanding amount',
   {
     params: IdParams,
     response: z.object({ paymentPage: z.string() }),
@@ -142,7 +142,7 @@ export const paySubscription = endpoint(
 /** Throws `payment_over` where nothing failed, `card_needed`. */
 export const retrySubscription = endpoint(
   'POST /api/subscriptions/:id/retry_payment/',
-  'Tries the primary card again for what is owed',
+  'Charge the default card again for an outstanding amount',
   { params: IdParams, response: SubscriptionDetails },
 );
 
@@ -167,14 +167,14 @@ export type BillingDetails = z.infer<typeof BillingDetails>;
 
 export const getBillingDetails = endpoint(
   'GET /api/subscriptions/billing_details/',
-  'Reads what stands on the account’s invoices',
+  'Get the details that appear on the account’s invoices',
   { response: BillingDetails },
 );
 
 /** A key that is left out stays as it is. */
 export const addBillingDetails = endpoint(
   'POST /api/subscriptions/add_billing_details/',
-  'Sets what stands on the account’s invoices',
+  'Set the details that appear on the account’s invoices',
   { body: BillingDetailsInput.partial(), response: BillingDetails, current: BillingDetails },
 );
 
@@ -197,13 +197,13 @@ export const Invoice = z.object({
 export type Invoice = z.infer<typeof Invoice>;
 
 /** The newest first. */
-export const listInvoices = endpoint('GET /api/subscriptions/invoices/', 'Lists the account’s invoices', {
+export const listInvoices = endpoint('GET /api/subscriptions/invoices/', 'List the account’s invoices', {
   query: ListQuery.omit({ search: true, ordering: true }),
   response: listOf(Invoice),
 });
 
 /** In the language it was issued in, unless another one is asked for. */
-export const getInvoiceFile = endpoint('GET /api/subscriptions/invoices/:id/pdf/', 'An invoice as PDF', {
+export const getInvoiceFile = endpoint('GET /api/subscriptions/invoices/:id/pdf/', 'Get an invoice as PDF', {
   params: IdParams,
   query: z.object({ locale: Locale.optional() }),
   transport: 'download',
@@ -221,12 +221,16 @@ export const InvoiceSeller = z.object({
 });
 export type InvoiceSeller = z.infer<typeof InvoiceSeller>;
 
-export const getInvoiceSeller = endpoint('GET /api/admin-panel/config/invoices/', 'Reads who sells on invoices', {
+export const getInvoiceSeller = endpoint('GET /api/admin-panel/config/invoices/', 'Get the seller shown on invoices', {
   response: InvoiceSeller,
 });
 
-export const updateInvoiceSeller = endpoint('PATCH /api/admin-panel/config/invoices/', 'Sets who sells on invoices', {
-  body: InvoiceSeller.omit({ version: true }).partial(),
-  response: InvoiceSeller,
-  current: InvoiceSeller,
-});
+export const updateInvoiceSeller = endpoint(
+  'PATCH /api/admin-panel/config/invoices/',
+  'Set the seller shown on invoices',
+  {
+    body: InvoiceSeller.omit({ version: true }).partial(),
+    response: InvoiceSeller,
+    current: InvoiceSeller,
+  },
+);

@@ -110,7 +110,7 @@ export type BulkSendDetails = z.infer<typeof BulkSendDetails>;
 /** Multipart: one `file`, CSV or XLSX, told apart by their bytes. Nothing is sent yet. */
 export const uploadBulkSend = endpoint(
   'POST /api/templates/:id/bulk-sends/upload/',
-  'Begins a bulk send of a template with a file of rows',
+  'Create a bulk send of a template from a file',
   {
     params: IdParams,
     transport: 'upload',
@@ -125,7 +125,7 @@ export const uploadBulkSend = endpoint(
 /** A row for each contact. 413 `bulk_send_too_large` for more than 10,000, 422 `selection_empty` for none. */
 export const createBulkSend = endpoint(
   'POST /api/templates/:id/bulk-sends/',
-  'Begins a bulk send of a template to contacts',
+  'Create a bulk send of a template to contacts',
   {
     params: IdParams,
     body: ContactSelection,
@@ -135,25 +135,25 @@ export const createBulkSend = endpoint(
 );
 
 /** One’s own; those who manage the account see all. */
-export const listBulkSends = endpoint('GET /api/bulk-sends/', 'Lists bulk sends, newest first', {
+export const listBulkSends = endpoint('GET /api/bulk-sends/', 'List bulk sends, newest first', {
   query: ListQuery.extend({ template: Id.optional(), state: BulkSendState.optional() }),
   response: listOf(BulkSend).extend({ permissions: permissions('create') }),
 });
 
-export const getBulkSend = endpoint('GET /api/bulk-sends/:id/', 'Reads a bulk send', {
+export const getBulkSend = endpoint('GET /api/bulk-sends/:id/', 'Get a bulk send', {
   params: IdParams,
   response: BulkSendDetails,
 });
 
 /** The dry run: every row is judged as it would be sent, and nothing is sent. It can be repeated until the start. */
-export const checkBulkSend = endpoint('PUT /api/bulk-sends/:id/check/', 'Checks the rows of a bulk send', {
+export const checkBulkSend = endpoint('PUT /api/bulk-sends/:id/check/', 'Validate the rows of a bulk send', {
   params: IdParams,
   body: Mapping,
   response: BulkSendDetails,
 });
 
 /** Begins to send, now or at `startAt`. 409 `bulk_send_template_changed` where the template was published anew since the check. */
-export const startBulkSend = endpoint('POST /api/bulk-sends/:id/start/', 'Starts a bulk send', {
+export const startBulkSend = endpoint('POST /api/bulk-sends/:id/start/', 'Start a bulk send', {
   params: IdParams,
   body: z.object({
     startAt: Time.nullable().default(null),
@@ -166,15 +166,15 @@ export const startBulkSend = endpoint('POST /api/bulk-sends/:id/start/', 'Starts
 const act = (name: string, summary: string) =>
   endpoint(`POST /api/bulk-sends/:id/${name}/`, summary, { params: IdParams, response: BulkSendDetails });
 
-export const pauseBulkSend = act('pause', 'Pauses a bulk send');
+export const pauseBulkSend = act('pause', 'Pause a bulk send');
 /** With the version of the template that is published now. */
-export const resumeBulkSend = act('resume', 'Goes on with a paused bulk send');
+export const resumeBulkSend = act('resume', 'Resume a paused bulk send');
 /** What was sent stays sent. */
-export const cancelBulkSend = act('cancel', 'Ends a bulk send before all rows are sent');
-export const retryBulkSend = act('retry', 'Tries the failed rows of a bulk send again');
+export const cancelBulkSend = act('cancel', 'Stop a bulk send before all rows are sent');
+export const retryBulkSend = act('retry', 'Retry the failed rows of a bulk send');
 
 /** What was sent stays. Not one that goes on. */
-export const deleteBulkSend = endpoint('DELETE /api/bulk-sends/:id/', 'Forgets a bulk send', {
+export const deleteBulkSend = endpoint('DELETE /api/bulk-sends/:id/', 'Delete a bulk send', {
   params: IdParams,
   status: 204,
 });
@@ -194,7 +194,7 @@ export const BulkSendRow = z.object({
 });
 export type BulkSendRow = z.infer<typeof BulkSendRow>;
 
-export const listBulkSendRows = endpoint('GET /api/bulk-sends/:id/rows/', 'Lists the rows of a bulk send', {
+export const listBulkSendRows = endpoint('GET /api/bulk-sends/:id/rows/', 'List the rows of a bulk send', {
   params: IdParams,
   query: ListQuery.pick({ page: true, pageSize: true, ordering: true }).extend({
     state: BulkSendRowState.optional(),
@@ -205,7 +205,7 @@ export const listBulkSendRows = endpoint('GET /api/bulk-sends/:id/rows/', 'Lists
 /** Every row with what became of it; wrong ones can be fixed there and sent in a batch of their own. */
 export const downloadBulkSendReport = endpoint(
   'GET /api/bulk-sends/:id/report/',
-  'Gives the report of a bulk send as a CSV file',
+  'Download the report of a bulk send as CSV',
   {
     params: IdParams,
     query: z.object({ state: BulkSendRowState.optional() }),

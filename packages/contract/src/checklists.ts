@@ -115,12 +115,12 @@ const Narrowing = z.object({
   contact: Id.optional(),
 });
 
-export const listChecklists = endpoint('GET /api/checklists/', 'Lists the checklists of the account, newest first', {
+export const listChecklists = endpoint('GET /api/checklists/', 'List checklists, newest first', {
   query: ListQuery.extend(Narrowing.shape).extend({ ordering: orderingBy(...CHECKLIST_ORDERINGS) }),
   response: listOf(ChecklistSummary),
 });
 
-export const getChecklist = endpoint('GET /api/checklists/:id/', 'Reads a checklist with its items and papers', {
+export const getChecklist = endpoint('GET /api/checklists/:id/', 'Get a checklist with its items and papers', {
   params: IdParams,
   response: Checklist,
 });
@@ -134,14 +134,14 @@ const ChecklistTerms = ReminderRules.extend({
   items: z.array(ItemInput).min(1).max(MOST_ITEMS),
 });
 
-export const createChecklist = endpoint('POST /api/checklists/', 'Adds a checklist for a client', {
+export const createChecklist = endpoint('POST /api/checklists/', 'Create a checklist for a client', {
   body: ChecklistTerms.extend({ contactId: Id }),
   response: Checklist,
   status: 201,
 });
 
 /** Items that have papers cannot be removed. */
-export const updateChecklist = endpoint('PATCH /api/checklists/:id/', 'Changes a checklist that is not closed', {
+export const updateChecklist = endpoint('PATCH /api/checklists/:id/', 'Update a checklist that isn’t closed', {
   params: IdParams,
   body: patchOf(ChecklistTerms),
   response: Checklist,
@@ -149,40 +149,44 @@ export const updateChecklist = endpoint('PATCH /api/checklists/:id/', 'Changes a
 });
 
 /** The first time it opens the checklist; again it brings a new link, and the ones before end. */
-export const sendChecklist = endpoint('POST /api/checklists/:id/send/', 'Emails a checklist to its client', {
+export const sendChecklist = endpoint('POST /api/checklists/:id/send/', 'Email a checklist to its client', {
   params: IdParams,
   response: Checklist,
 });
 
-export const closeChecklist = endpoint('POST /api/checklists/:id/close/', 'Closes a checklist', {
+export const closeChecklist = endpoint('POST /api/checklists/:id/close/', 'Close a checklist', {
   params: IdParams,
   response: Checklist,
 });
 
-export const reopenChecklist = endpoint('POST /api/checklists/:id/reopen/', 'Opens a closed checklist again', {
+export const reopenChecklist = endpoint('POST /api/checklists/:id/reopen/', 'Reopen a closed checklist', {
   params: IdParams,
   response: Checklist,
 });
 
 /** With its papers, for good. Refused while a legal hold is on its client. */
-export const deleteChecklist = endpoint('DELETE /api/checklists/:id/', 'Deletes a draft or a closed checklist', {
+export const deleteChecklist = endpoint('DELETE /api/checklists/:id/', 'Delete a checklist that’s a draft or closed', {
   params: IdParams,
 });
 
-export const acceptChecklistItem = endpoint('POST /api/checklist-items/:id/accept/', 'Accepts what came for an item', {
+export const acceptChecklistItem = endpoint('POST /api/checklist-items/:id/accept/', 'Accept the papers for an item', {
   params: IdParams,
   response: Checklist,
 });
 
 /** The client reads the reason on their page and in an email. */
-export const returnChecklistItem = endpoint('POST /api/checklist-items/:id/return/', 'Asks for another paper', {
-  params: IdParams,
-  body: z.object({ reason: Line(500, 1) }),
-  response: Checklist,
-});
+export const returnChecklistItem = endpoint(
+  'POST /api/checklist-items/:id/return/',
+  'Ask the client for a different paper',
+  {
+    params: IdParams,
+    body: z.object({ reason: Line(500, 1) }),
+    response: Checklist,
+  },
+);
 
 /** A row for each item that clients still have to send. */
-export const exportMissingPapers = endpoint('GET /api/missing-papers/', 'Gives what is missing as a CSV file', {
+export const exportMissingPapers = endpoint('GET /api/missing-papers/', 'Export missing papers as CSV', {
   query: z.object({ taxYear: TaxYear.optional() }),
   transport: 'download',
 });
@@ -190,18 +194,18 @@ export const exportMissingPapers = endpoint('GET /api/missing-papers/', 'Gives w
 export const ChecklistTemplate = z.object({ id: Id, name: z.string(), items: z.array(TemplateItem) });
 export type ChecklistTemplate = z.infer<typeof ChecklistTemplate>;
 
-export const listChecklistTemplates = endpoint('GET /api/checklist-templates/', 'Lists saved checklists by name', {
+export const listChecklistTemplates = endpoint('GET /api/checklist-templates/', 'List saved checklists by name', {
   response: z.object({ results: z.array(ChecklistTemplate), permissions: permissions('save') }),
 });
 
 /** One of the same name is replaced. */
-export const saveChecklistTemplate = endpoint('POST /api/checklist-templates/', 'Keeps items under a name', {
+export const saveChecklistTemplate = endpoint('POST /api/checklist-templates/', 'Save items as a named checklist', {
   body: z.object({ name: Line(100, 1), items: z.array(TemplateItem).min(1).max(MOST_ITEMS) }),
   response: ChecklistTemplate,
   status: 201,
 });
 
-export const deleteChecklistTemplate = endpoint('DELETE /api/checklist-templates/:id/', 'Deletes a saved checklist', {
+export const deleteChecklistTemplate = endpoint('DELETE /api/checklist-templates/:id/', 'Delete a saved checklist', {
   params: IdParams,
 });
 
@@ -213,37 +217,49 @@ export const ClientPageSettings = z.object({
 });
 export type ClientPageSettings = z.infer<typeof ClientPageSettings>;
 
-export const getClientPageSettings = endpoint('GET /api/client-page-settings/', 'Tells how clients identify', {
-  response: ClientPageSettings,
-});
+export const getClientPageSettings = endpoint(
+  'GET /api/client-page-settings/',
+  'Get how clients have to prove their identity',
+  {
+    response: ClientPageSettings,
+  },
+);
 
-export const putClientPageSettings = endpoint('PUT /api/client-page-settings/', 'Says how clients identify', {
-  body: z.object({ identity: z.enum(CLIENT_CHECKS) }),
-  response: ClientPageSettings,
-});
+export const putClientPageSettings = endpoint(
+  'PUT /api/client-page-settings/',
+  'Set how clients have to prove their identity',
+  {
+    body: z.object({ identity: z.enum(CLIENT_CHECKS) }),
+    response: ClientPageSettings,
+  },
+);
 
 const ContactParams = IdParams;
 
 /** Links before this one end. Documents and checklists that wait are listed in the email’s page alone. */
 export const sendClientLink = endpoint(
   'POST /api/contacts/:id/client-page/',
-  'Emails a contact the link to their page',
+  'Email a contact the link to their page',
   {
     params: ContactParams,
     body: z.object({ locale: Locale }),
   },
 );
 
-export const endClientLinks = endpoint('DELETE /api/contacts/:id/client-page/', 'Ends the links to a contact’s page', {
-  params: ContactParams,
-});
+export const endClientLinks = endpoint(
+  'DELETE /api/contacts/:id/client-page/',
+  'Revoke all links to a contact’s page',
+  {
+    params: ContactParams,
+  },
+);
 
-export const unlockClientPage = endpoint('POST /api/contacts/:id/client-page/unlock/', 'Lets a contact in again', {
+export const unlockClientPage = endpoint('POST /api/contacts/:id/client-page/unlock/', 'Unlock a contact’s page', {
   params: ContactParams,
 });
 
 /** The first look counts: from then on the client cannot take the paper back. Each is recorded. */
-export const openPaper = endpoint('POST /api/checklist-papers/:id/open/', 'Opens a paper to be looked at', {
+export const openPaper = endpoint('POST /api/checklist-papers/:id/open/', 'View a paper', {
   params: IdParams,
   response: z.object({
     paper: ChecklistPaper,
@@ -253,26 +269,26 @@ export const openPaper = endpoint('POST /api/checklist-papers/:id/open/', 'Opens
 });
 
 /** Signed instead of guarded, as pages of documents are: good for an hour. */
-export const getPaperPicture = endpoint('GET /api/paper-pictures/:id/:page', 'Gives a page of a paper as JPEG', {
+export const getPaperPicture = endpoint('GET /api/paper-pictures/:id/:page', 'Get a page of a paper as JPEG', {
   params: IdParams.extend({ page: Id }),
   query: z.object({ expires: z.string().max(20).default(''), signature: z.string().max(100).default('') }),
   transport: 'download',
 });
 
-export const downloadPaper = endpoint('GET /api/checklist-papers/:id/file/', 'Gives a paper as it was checked', {
+export const downloadPaper = endpoint('GET /api/checklist-papers/:id/file/', 'Download a checked paper', {
   params: IdParams,
   transport: 'download',
 });
 
 /** It passes the checks of every upload. Pictures become a page each. */
-export const usePaper = endpoint('POST /api/checklist-papers/:id/document/', 'Makes a draft document of a paper', {
+export const usePaper = endpoint('POST /api/checklist-papers/:id/document/', 'Create a draft document from a paper', {
   params: IdParams,
   response: z.object({ documentId: Id }),
   status: 201,
 });
 
 /** `documentId`: a tax return of the client; null takes the paper away from it. */
-export const keepPaper = endpoint('PUT /api/checklist-papers/:id/kept-with/', 'Keeps a paper with a tax return', {
+export const keepPaper = endpoint('PUT /api/checklist-papers/:id/kept-with/', 'Save a paper with a tax return', {
   params: IdParams,
   body: z.object({ documentId: Id.nullable() }),
   response: Checklist,

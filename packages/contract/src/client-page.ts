@@ -21,12 +21,12 @@ export const ClientCheck = z.object({
 });
 export type ClientCheck = z.infer<typeof ClientCheck>;
 
-export const getClientCheck = endpoint('GET /api/client-page/check/', 'Tells how a client is to identify', {
+export const getClientCheck = endpoint('GET /api/client-page/check/', 'Get how a client has to prove their identity', {
   query: WithToken,
   response: ClientCheck,
 });
 
-export const startClientCheck = endpoint('POST /api/client-page/check/start/', 'Sends a client a code', {
+export const startClientCheck = endpoint('POST /api/client-page/check/start/', 'Send a code to a client', {
   query: WithToken,
   body: z.object({ locale: Locale.optional() }),
   response: ClientCheck,
@@ -34,12 +34,16 @@ export const startClientCheck = endpoint('POST /api/client-page/check/start/', '
 });
 
 /** Throws as `answerIdentity`: five wrong answers lock the page. */
-export const answerClientCheck = endpoint('POST /api/client-page/check/', 'Answers the check of a client’s page', {
-  query: WithToken,
-  body: z.object({ code: z.string().max(40) }),
-  response: z.object({ proof: z.string(), expiresAt: Time }),
-  isSecret: true,
-});
+export const answerClientCheck = endpoint(
+  'POST /api/client-page/check/',
+  'Answer the identity check of a client’s page',
+  {
+    query: WithToken,
+    body: z.object({ code: z.string().max(40) }),
+    response: z.object({ proof: z.string(), expiresAt: Time }),
+    isSecret: true,
+  },
+);
 
 /** `waiting`: to sign now. `later`: not their turn. `finished`: their part is done. `completed`: the sealed copy can be taken. */
 export const CLIENT_PART_STATES = ['waiting', 'later', 'finished', 'completed', 'declined', 'ended'] as const;
@@ -103,13 +107,13 @@ export const ClientPage = z.object({
 });
 export type ClientPage = z.infer<typeof ClientPage>;
 
-export const getClientPage = endpoint('GET /api/client-page/', 'Gives a client’s page', {
+export const getClientPage = endpoint('GET /api/client-page/', 'Get a client’s page', {
   query: WithToken.extend({ timeZone: z.string().max(100).optional() }),
   response: ClientPage,
 });
 
 /** `proof`: of the document’s own link, where the check just passed is enough for it. */
-export const openClientPart = endpoint('POST /api/client-page/parts/:id/open/', 'Opens a document for a client', {
+export const openClientPart = endpoint('POST /api/client-page/parts/:id/open/', 'Open a document for a client', {
   params: IdParams,
   query: WithToken,
   response: z.object({ documentId: Id, token: z.string(), proof: z.string().nullable() }),
@@ -118,7 +122,7 @@ export const openClientPart = endpoint('POST /api/client-page/parts/:id/open/', 
 
 export const uploadPaper = endpoint(
   'POST /api/client-page/items/:id/papers/',
-  'Uploads a paper: PDF, JPEG or PNG, at most 25 MB',
+  'Upload a paper: PDF, JPEG or PNG, up to 25 MB',
   {
     params: IdParams,
     query: WithToken,
@@ -132,13 +136,17 @@ export const uploadPaper = endpoint(
 );
 
 /** Until someone of the account has looked at it. */
-export const withdrawPaper = endpoint('DELETE /api/client-page/papers/:id/', 'Takes a paper back', {
+export const withdrawPaper = endpoint('DELETE /api/client-page/papers/:id/', 'Withdraw a paper', {
   params: IdParams,
   query: WithToken,
   response: ClientItem,
 });
 
 /** Of a link that expired: a new one, mailed to the same person. */
-export const requestClientLink = endpoint('POST /api/client-page/new-link/', 'Asks for a new link to the page', {
-  query: WithToken,
-});
+export const requestClientLink = endpoint(
+  'POST /api/client-page/new-link/',
+  'Request a new link to the client’s page',
+  {
+    query: WithToken,
+  },
+);

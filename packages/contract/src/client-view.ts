@@ -13,12 +13,12 @@ export type ClientView = z.infer<typeof ClientView>;
 
 export const getClientView = endpoint(
   'GET /api/documents/:id/client-view/',
-  'Shows what a recipient will see; nothing of it is recorded and nothing changes',
+  'Preview what a recipient will see. Nothing is recorded or changed',
   { params: IdParams, query: z.object({ recipient: Id, locale: Locale.optional() }), response: ClientView },
 );
 
 export const getClientViewText = endpoint(
   'GET /api/documents/:id/client-view/text/',
-  'The text of each page of a file, as a recipient’s reading mode shows it',
+  'Get the text of a file’s pages as shown in the recipient’s reading mode',
   { params: IdParams, query: z.object({ file: Id }), response: z.object({ pages: z.array(z.string()) }) },
 );

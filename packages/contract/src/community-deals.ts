@@ -92,25 +92,25 @@ export const {
 } = deals;
 
 /** `id` in the body, where there is one, is that of the address. */
-export const setDealVisibility = endpoint('PUT /admin/deals/:id/visibility', 'Shows a deal or hides it', {
+export const setDealVisibility = endpoint('PUT /admin/deals/:id/visibility', 'Show or hide a deal', {
   params: IdParams,
   body: z.object({ id: Id.optional(), allowShow: z.boolean() }),
   response: CommunityDeal,
   current: CommunityDeal,
 });
 
-export const listDeals = endpoint('GET /api/community/deals/', 'Lists the deals that are open to the caller', {
+export const listDeals = endpoint('GET /api/community/deals/', 'List the deals that are open to you', {
   query: ListQuery.extend({ search: z.union([z.literal(''), SearchText]).optional() }),
   response: listOf(Deal),
 });
 
-export const getDeal = endpoint('GET /api/community/deals/:id/', 'Reads a deal that is open to the caller', {
+export const getDeal = endpoint('GET /api/community/deals/:id/', 'Get a deal that’s open to you', {
   params: IdParams,
   response: Deal,
 });
 
 export const countDealClick = endpoint(
   'POST /api/community/deals/:id/click/',
-  'Counts that the caller followed the link of a deal, or copied its code',
+  'Record that you opened a deal’s link or copied its code',
   { params: IdParams, response: z.object({ id: Id }) },
 );

@@ -122,7 +122,7 @@ export const {
   remove: deleteCommunityEvent,
 } = events;
 
-export const addEventImage = endpoint('POST /admin/events/:id/images', 'Adds a picture: JPEG or PNG, at most 25 MB', {
+export const addEventImage = endpoint('POST /admin/events/:id/images', 'Add an image: JPEG or PNG, up to 25 MB', {
   params: IdParams,
   response: CommunityEvent,
   transport: 'upload',
@@ -134,20 +134,20 @@ export const addEventImage = endpoint('POST /admin/events/:id/images', 'Adds a p
 });
 
 /** All of them, each once: the first one becomes the cover. */
-export const orderEventImages = endpoint('PUT /admin/events/:id/images', 'Puts the pictures in another order', {
+export const orderEventImages = endpoint('PUT /admin/events/:id/images', 'Reorder the images', {
   params: IdParams,
   body: z.object({ images: z.array(Id).max(MOST_EVENT_IMAGES) }),
   response: CommunityEvent,
   current: CommunityEvent,
 });
 
-export const removeEventImage = endpoint('DELETE /admin/events/:id/images/:image', 'Takes a picture away', {
+export const removeEventImage = endpoint('DELETE /admin/events/:id/images/:image', 'Remove an image', {
   params: IdParams.extend({ image: Id }),
   response: CommunityEvent,
   current: CommunityEvent,
 });
 
-export const getEventImage = endpoint('GET /api/event-images/:key', 'Gives a picture; its key is in its `url`', {
+export const getEventImage = endpoint('GET /api/event-images/:key', 'Get an image by the key in its `url`', {
   params: z.object({ key: z.string().regex(/^[\w-]{22}$/) }),
   transport: 'download',
   answersHead: true,
@@ -165,13 +165,17 @@ export type AnswerOfPerson = z.infer<typeof AnswerOfPerson>;
 
 const AnswersQuery = z.object({ answer: EventAnswer.optional() });
 
-export const listEventAnswers = endpoint('GET /admin/events/:id/answers', 'Lists who answered, the latest first', {
-  params: IdParams,
-  query: ListQuery.extend(AnswersQuery.shape),
-  response: listOf(AnswerOfPerson),
-});
+export const listEventAnswers = endpoint(
+  'GET /admin/events/:id/answers',
+  'List the answers to an event, newest first',
+  {
+    params: IdParams,
+    query: ListQuery.extend(AnswersQuery.shape),
+    response: listOf(AnswerOfPerson),
+  },
+);
 
-export const downloadEventAnswers = endpoint('GET /admin/events/:id/answers/download', 'Gives the answers as CSV', {
+export const downloadEventAnswers = endpoint('GET /admin/events/:id/answers/download', 'Download the answers as CSV', {
   params: IdParams,
   query: AnswersQuery,
   transport: 'download',
@@ -190,7 +194,7 @@ export const OpenEvent = Shown.extend({
 export type OpenEvent = z.infer<typeof OpenEvent>;
 
 /** `upcoming`: not over, the next one first. `past`: over, the last one first. With `from` or `before` all, in their order. */
-export const listOpenEvents = endpoint('GET /api/community/events/', 'Lists the events that are open to the caller', {
+export const listOpenEvents = endpoint('GET /api/community/events/', 'List the events that are open to you', {
   query: ListQuery.extend({
     when: z.enum(['upcoming', 'past']).default('upcoming'),
     /** Those that end behind this moment, and begin before that one. */
@@ -200,13 +204,13 @@ export const listOpenEvents = endpoint('GET /api/community/events/', 'Lists the 
   response: listOf(OpenEvent),
 });
 
-export const getOpenEvent = endpoint('GET /api/community/events/:id/', 'Reads an event that is open to the caller', {
+export const getOpenEvent = endpoint('GET /api/community/events/:id/', 'Get an event that’s open to you', {
   params: IdParams,
   response: OpenEvent,
 });
 
 /** Refused where everyone who can be going is (`event_full`), and once it is over (`event_over`). */
-export const answerEvent = endpoint('PUT /api/community/events/:id/answer/', 'Says whether the caller is going', {
+export const answerEvent = endpoint('PUT /api/community/events/:id/answer/', 'Answer an event invitation', {
   params: IdParams,
   body: z.object({ answer: EventAnswer }),
   response: OpenEvent,
@@ -214,7 +218,7 @@ export const answerEvent = endpoint('PUT /api/community/events/:id/answer/', 'Sa
 
 export const downloadEventCalendar = endpoint(
   'GET /api/community/events/:id/calendar/',
-  'Gives an event as a calendar file (RFC 5545)',
+  'Download an event as a calendar file (RFC 5545)',
   { params: IdParams, transport: 'download' },
 );
 
@@ -222,20 +226,20 @@ export const downloadEventCalendar = endpoint(
 const CalendarFeed = z.object({ url: z.string().nullable() });
 export type CalendarFeed = z.infer<typeof CalendarFeed>;
 
-export const getCalendarFeed = endpoint('GET /api/community/calendar/', 'Reads the address of the caller’s calendar', {
+export const getCalendarFeed = endpoint('GET /api/community/calendar/', 'Get the URL of your calendar feed', {
   response: CalendarFeed,
   isSecret: true,
 });
 export const renewCalendarFeed = endpoint(
   'POST /api/community/calendar/',
-  'Makes the caller’s calendar another address; the one before stops working',
+  'Change the URL of your calendar feed. The previous one stops working',
   { response: CalendarFeed, isSecret: true },
 );
-export const stopCalendarFeed = endpoint('DELETE /api/community/calendar/', 'Ends the caller’s calendar', {
+export const stopCalendarFeed = endpoint('DELETE /api/community/calendar/', 'Turn your calendar feed off', {
   response: CalendarFeed,
 });
 
-export const readCalendarFeed = endpoint('GET /api/calendars/:key/events.ics', 'Gives the calendar of this address', {
+export const readCalendarFeed = endpoint('GET /api/calendars/:key/events.ics', 'Get the calendar at this URL', {
   params: z.object({ key: z.string().regex(/^\d{1,15}-[\w-]{43}$/) }),
   transport: 'download',
 });

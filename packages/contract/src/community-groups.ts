@@ -48,7 +48,7 @@ export const {
   remove: deleteCommunityGroup,
 } = groups;
 
-export const setCommunityGroupStatus = endpoint('PUT /admin/groups/:id/status', 'Makes a group active or not', {
+export const setCommunityGroupStatus = endpoint('PUT /admin/groups/:id/status', 'Activate or deactivate a group', {
   params: IdParams,
   query: z.object({ status: GroupStatus }),
   response: CommunityGroup,

@@ -10,6 +10,6 @@ export type OpenType = z.infer<typeof OpenType>;
 export const CommunityHome = z.object({ counts: z.array(z.object({ type: OpenType, count: z.number().int() })) });
 export type CommunityHome = z.infer<typeof CommunityHome>;
 
-export const getCommunityHome = endpoint('GET /api/community/', 'Counts what is open to the caller, by type', {
+export const getCommunityHome = endpoint('GET /api/community/', 'Count what you can see in the community, by type', {
   response: CommunityHome,
 });

@@ -57,7 +57,7 @@ export const {
   update: updateInterest,
   remove: deleteInterest,
 } = interests;
-export const mergeInterest = endpoint('POST /admin/interests/:id/merge', 'Merges an interest into another', mergeInto);
+export const mergeInterest = endpoint('POST /admin/interests/:id/merge', 'Merge an interest into another', mergeInto);
 
 const categories = communityCalls('categories', {
   one: 'a category',
@@ -74,4 +74,4 @@ export const {
   update: updateCategory,
   remove: deleteCategory,
 } = categories;
-export const mergeCategory = endpoint('POST /admin/categories/:id/merge', 'Merges a category into another', mergeInto);
+export const mergeCategory = endpoint('POST /admin/categories/:id/merge', 'Merge a category into another', mergeInto);

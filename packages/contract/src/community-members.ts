@@ -102,7 +102,7 @@ export const {
 
 export const setMemberStatus = endpoint(
   'PUT /admin/members/:id/status',
-  'Opens the community to a member or closes it',
+  'Allow a member into the community, or remove their access',
   {
     params: IdParams,
     body: z.object({ canAccess: z.boolean() }),
@@ -112,20 +112,16 @@ export const setMemberStatus = endpoint(
 );
 
 /** It acts on GET, as it is specified. Refused (`member_joined`) where they have an account already. */
-export const reinviteMember = endpoint('GET /admin/members/:id/reinvite', 'Sends a member their invitation again', {
+export const reinviteMember = endpoint('GET /admin/members/:id/reinvite', 'Send a member their invitation again', {
   params: IdParams,
   response: CommunityMember,
 });
 
 /** Makes the caller a member where they are none. */
-export const updateMemberProfile = endpoint(
-  'PUT /admin/members/profile',
-  'Changes the caller’s own profile as a member',
-  {
-    body: Profile,
-    response: CommunityMember,
-  },
-);
+export const updateMemberProfile = endpoint('PUT /admin/members/profile', 'Update your community profile', {
+  body: Profile,
+  response: CommunityMember,
+});
 
 /** `code`: of the error table where it has one. `row` counts from 1, the header included. */
 const MemberProblem = z.object({
@@ -147,7 +143,7 @@ export const AddedMembers = z.object({
 export type AddedMembers = z.infer<typeof AddedMembers>;
 
 /** A CSV or XLSX file of at most 500 KB, or one person by `email`, `first_name` and `last_name`: who is wrong is refused (422). */
-export const addMembers = endpoint('POST /admin/members/add-member', 'Adds and invites members', {
+export const addMembers = endpoint('POST /admin/members/add-member', 'Add and invite members', {
   response: AddedMembers,
   transport: 'upload',
   parts: {
@@ -164,7 +160,7 @@ export const addMembers = endpoint('POST /admin/members/add-member', 'Adds and i
 
 export const setMemberPicture = endpoint(
   'PUT /admin/members/:id/picture',
-  'Sets a member’s picture: JPEG or PNG, at most 10 MB',
+  'Set a member’s photo: JPEG or PNG, up to 10 MB',
   {
     params: IdParams,
     response: CommunityMember,
@@ -175,18 +171,14 @@ export const setMemberPicture = endpoint(
   },
 );
 
-export const removeMemberPicture = endpoint('DELETE /admin/members/:id/picture', 'Takes a member’s picture away', {
+export const removeMemberPicture = endpoint('DELETE /admin/members/:id/picture', 'Remove a member’s photo', {
   params: IdParams,
   response: CommunityMember,
   current: CommunityMember,
 });
 
-export const getMemberPicture = endpoint(
-  'GET /api/member-pictures/:key',
-  'Gives a picture; its key is in `picture_url`',
-  {
-    params: z.object({ key: z.string().regex(/^[\w-]{22}$/) }),
-    transport: 'download',
-    answersHead: true,
-  },
-);
+export const getMemberPicture = endpoint('GET /api/member-pictures/:key', 'Get a photo by the key in `picture_url`', {
+  params: z.object({ key: z.string().regex(/^[\w-]{22}$/) }),
+  transport: 'download',
+  answersHead: true,
+});

@@ -98,28 +98,24 @@ export const {
  * `published`: now. `scheduled`: at `publish_at`, which lies ahead (`publish_time_past`). `draft`: no one sees it any more. People
  * are notified when it is published for the first time.
  */
-export const setNewsStatus = endpoint('PUT /admin/news/:id/status', 'Publishes, schedules or withdraws a news item', {
+export const setNewsStatus = endpoint('PUT /admin/news/:id/status', 'Publish, schedule or withdraw a news item', {
   params: IdParams,
   body: z.object({ status: NewsStatus, publishAt: Time.optional() }),
   response: CommunityNews,
   current: CommunityNews,
 });
 
-export const listNews = endpoint(
-  'GET /api/community/news/',
-  'Lists the news that are open to the caller, newest first',
-  {
-    query: ListQuery.extend({
-      search: z.union([z.literal(''), SearchText]).optional(),
-      category: Id.optional(),
-      interest: Id.optional(),
-    }),
-    response: listOf(NewsItem),
-  },
-);
+export const listNews = endpoint('GET /api/community/news/', 'List the news that’s open to you, newest first', {
+  query: ListQuery.extend({
+    search: z.union([z.literal(''), SearchText]).optional(),
+    category: Id.optional(),
+    interest: Id.optional(),
+  }),
+  response: listOf(NewsItem),
+});
 
 /** It counts as read by the caller from then on. */
-export const readNews = endpoint('GET /api/community/news/:id/', 'Reads a news item that is open to the caller', {
+export const readNews = endpoint('GET /api/community/news/:id/', 'Get a news item that’s open to you', {
   params: IdParams,
   response: NewsArticle,
 });

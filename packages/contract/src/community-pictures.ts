@@ -19,7 +19,7 @@ export const communityPictureUrl = (key: string): string => `/api/community-pict
 /** A picture that nothing names goes after a day. */
 export const addCommunityPicture = endpoint(
   'POST /admin/file',
-  'Takes a picture for news or a deal: JPEG or PNG, at most 25 MB. It is drawn anew, at most 1600 pixels wide and high',
+  'Upload an image for news or a deal: JPEG or PNG, up to 25 MB. It’s redrawn at up to 1600 × 1600 pixels',
   {
     response: CommunityPicture,
     transport: 'upload',
@@ -29,7 +29,7 @@ export const addCommunityPicture = endpoint(
   },
 );
 
-export const getCommunityPicture = endpoint('GET /api/community-pictures/:key', 'Gives a picture', {
+export const getCommunityPicture = endpoint('GET /api/community-pictures/:key', 'Get an image', {
   params: z.object({ key: PictureKey }),
   transport: 'download',
   answersHead: true,

@@ -43,19 +43,19 @@ export const communityCalls = <T extends z.ZodType, I extends z.ZodType, P exten
   type: CommunityType,
   of: { one: string; many: string; thing: T; input: I; patch: P; ordering: O },
 ) => ({
-  list: endpoint(`GET /admin/${type}`, `Lists ${of.many}`, {
+  list: endpoint(`GET /admin/${type}`, `List ${of.many}`, {
     query: ListQuery.extend(CommunityFilter.shape).extend({ ordering: of.ordering }),
     response: listOf(of.thing).extend({ permissions: permissions('create') }),
   }),
-  create: endpoint(`POST /admin/${type}`, `Adds ${of.one}`, { body: of.input, response: of.thing, status: 201 }),
-  get: endpoint(`GET /admin/${type}/:id`, `Reads ${of.one}`, { params: IdParams, response: of.thing }),
-  update: endpoint(`PATCH /admin/${type}/:id`, `Changes ${of.one}`, {
+  create: endpoint(`POST /admin/${type}`, `Create ${of.one}`, { body: of.input, response: of.thing, status: 201 }),
+  get: endpoint(`GET /admin/${type}/:id`, `Get ${of.one}`, { params: IdParams, response: of.thing }),
+  update: endpoint(`PATCH /admin/${type}/:id`, `Update ${of.one}`, {
     params: IdParams,
     body: of.patch,
     response: of.thing,
     current: of.thing,
   }),
-  remove: endpoint(`DELETE /admin/${type}/:id`, `Deletes ${of.one}`, {
+  remove: endpoint(`DELETE /admin/${type}/:id`, `Delete ${of.one}`, {
     params: IdParams,
     response: Deleted,
     current: of.thing,
@@ -87,7 +87,7 @@ const TypeParams = z.object({ type: CommunityType });
  * By `entity_ids` in the address (`entityIds` is taken too), by `ids` in the body, or by a selection. `deletion`: what brings them back
  * within a day; null where none was there. More than 500 are deleted by a job.
  */
-export const deleteCommunity = endpoint('DELETE /admin/delete-all/:type', 'Deletes many', {
+export const deleteCommunity = endpoint('DELETE /admin/delete-all/:type', 'Delete many', {
   params: TypeParams,
   query: z.object({ entityIds: IdsInAddress.optional() }),
   body: z.object({ ids: Ids.optional(), selection: CommunitySelection.optional() }),
@@ -96,7 +96,7 @@ export const deleteCommunity = endpoint('DELETE /admin/delete-all/:type', 'Delet
 });
 
 /** `left`: those that stay deleted, because something else has their name by now. */
-export const restoreCommunity = endpoint('POST /admin/deletions/:id/undo', 'Brings back what one deleted', {
+export const restoreCommunity = endpoint('POST /admin/deletions/:id/undo', 'Restore what you deleted', {
   params: IdParams,
   response: z.object({ count: z.number().int(), left: z.number().int() }),
 });
@@ -105,7 +105,7 @@ export const COMMUNITY_FORMATS = ['csv', 'xlsx'] as const;
 export type CommunityFormat = (typeof COMMUNITY_FORMATS)[number];
 
 /** Without `download_columns` with all columns. `id`: one more than the selected ones. */
-export const downloadCommunity = endpoint('POST /admin/download/:type', 'Gives some of them as a CSV or XLSX file', {
+export const downloadCommunity = endpoint('POST /admin/download/:type', 'Download a selection as CSV or XLSX', {
   params: TypeParams,
   body: z.object({
     selectedIds: Ids.optional(),

@@ -20,7 +20,7 @@ export type ExportColumn = z.infer<typeof ExportColumn>;
  * `areSecretsWhole`, which needs someone who showed just now that it is them (409 `reauthentication_needed`).
  * `selected_ids` are a selection by ids; `id` is one contact.
  */
-export const exportContacts = endpoint('POST /api/recipients/export/', 'Gives contacts as a CSV or XLSX file', {
+export const exportContacts = endpoint('POST /api/recipients/export/', 'Export contacts as CSV or XLSX', {
   body: z.object({
     selectedIds: z.array(z.coerce.number()).max(MAX_IDS).optional(),
     id: Id.optional(),

@@ -121,7 +121,7 @@ const TEXT_FILES = ['text/csv', 'text/plain'];
 const SHEETS = ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'];
 
 /** Multipart, one `file`: CSV or TXT up to 200 MB, XLSX up to 50 MB; told apart by their bytes. Nothing is imported yet. */
-export const createImport = endpoint('POST /api/contact_imports/', 'Uploads a file of contacts and says what it is', {
+export const createImport = endpoint('POST /api/contact_imports/', 'Upload a contacts file and analyze it', {
   response: Imported,
   transport: 'upload',
   maxFileBytes: IMPORT_LIMITS.csvBytes,
@@ -129,26 +129,26 @@ export const createImport = endpoint('POST /api/contact_imports/', 'Uploads a fi
   status: 201,
 });
 
-export const getImport = endpoint('GET /api/contact_imports/:id/', 'Reads an import', {
+export const getImport = endpoint('GET /api/contact_imports/:id/', 'Get an import', {
   params: IdParams,
   response: z.object({ import: ContactImport, analysis: ImportAnalysis.nullable() }),
 });
 
-export const listImports = endpoint('GET /api/contact_imports/', 'Lists the account’s imports, newest first', {
+export const listImports = endpoint('GET /api/contact_imports/', 'List imports, newest first', {
   query: ListQuery.pick({ page: true, pageSize: true, ordering: true }),
   response: listOf(ContactImport),
 });
 
 export const analyseImport = endpoint(
   'POST /api/contact_imports/:id/analysis/',
-  'Looks at an uploaded file again, read in another way',
+  'Analyze an uploaded file again with other settings',
   { params: IdParams, body: Reading.partial(), response: Imported },
 );
 
 const Mapping = z.array(GivenTarget.nullable()).max(IMPORT_LIMITS.columns);
 
 /** `columns` has as many entries as the file has columns. 422 `import_columns_missing` without the three that are needed. */
-export const startImport = endpoint('POST /api/contact_imports/:id/start/', 'Begins to import an uploaded file', {
+export const startImport = endpoint('POST /api/contact_imports/:id/start/', 'Start importing an uploaded file', {
   params: IdParams,
   body: Reading.partial().extend({
     columns: Mapping,
@@ -160,7 +160,7 @@ export const startImport = endpoint('POST /api/contact_imports/:id/start/', 'Beg
 });
 
 /** Only one that was not started, or is over: its file and report are thrown away. */
-export const deleteImport = endpoint('DELETE /api/contact_imports/:id/', 'Forgets an import', {
+export const deleteImport = endpoint('DELETE /api/contact_imports/:id/', 'Delete an import', {
   params: IdParams,
   status: 204,
 });
@@ -175,7 +175,7 @@ export const ImportRowProblem = z.object({
 });
 export type ImportRowProblem = z.input<typeof ImportRowProblem>;
 
-export const listImportProblems = endpoint('GET /api/contact_imports/:id/problems/', 'Lists the rows that failed', {
+export const listImportProblems = endpoint('GET /api/contact_imports/:id/problems/', 'List the rows that failed', {
   params: IdParams,
   query: ListQuery.pick({ page: true, pageSize: true, ordering: true }),
   response: listOf(ImportRowProblem).extend({
@@ -187,7 +187,7 @@ export const listImportProblems = endpoint('GET /api/contact_imports/:id/problem
 /** The rows that failed as they were, with their row number and what is wrong in front, to fix and import again. */
 export const downloadImportReport = endpoint(
   'GET /api/contact_imports/:id/report/',
-  'Gives the failed rows as a CSV file',
+  'Download the failed rows as CSV',
   {
     params: IdParams,
     transport: 'download',
@@ -214,7 +214,7 @@ export const AtOnceTexts = z.object({
 /** Multipart: `csv_file`, `tags` (a JSON list), `existing`. Columns are mapped by their names. */
 export const importContactCsv = endpoint(
   'POST /templates/import_contact_csv/',
-  'Imports contacts from CSV or TXT at once',
+  'Import contacts from CSV or TXT in one call',
   {
     response: AtOnce,
     maxFileBytes: IMPORT_LIMITS.csvBytes,
@@ -227,7 +227,7 @@ export const importContactCsv = endpoint(
 /** Multipart: `excel_file`, `tags` (a JSON list), `existing`. */
 export const importContactExcel = endpoint(
   'POST /templates/import_contact_excel/',
-  'Imports contacts from XLSX at once',
+  'Import contacts from XLSX in one call',
   {
     response: AtOnce,
     maxFileBytes: IMPORT_LIMITS.xlsxBytes,

@@ -6,7 +6,7 @@ import { RecipientRole, RecipientState } from './recipients.ts';
 
 export const listContactDocuments = endpoint(
   'GET /api/recipients/:id/documents/',
-  'Lists the account’s documents with this person, newest first',
+  'List a contact’s documents, newest first',
   {
     params: IdParams,
     query: ListQuery.pick({ page: true, pageSize: true, ordering: true }),
@@ -58,7 +58,7 @@ export type ContactEvent = z.infer<typeof ContactEvent>;
 
 export const listContactEvents = endpoint(
   'GET /api/recipients/:id/events/',
-  'Lists what was done to a contact, newest first',
+  'List the changes to a contact, newest first',
   {
     params: IdParams,
     query: ListQuery.pick({ page: true, pageSize: true, ordering: true }),

@@ -100,7 +100,7 @@ export const CONTACT_ORDERINGS = ['created_at', 'email', 'first_name', 'last_nam
  * Newest first unless asked otherwise, deleted ones by when they were deleted. `search` finds parts of names, of company and
  * organisation, of email and phone numbers; two characters find the beginnings of words; nine digits also find an SSN or FEIN.
  */
-export const listContacts = endpoint('GET /api/recipients/', 'Lists the accountâ€™s contacts', {
+export const listContacts = endpoint('GET /api/recipients/', 'List contacts', {
   query: ListQuery.extend({
     ...ContactsFilter.shape,
     tags: z.union([Unsaid, IdList]).optional(),
@@ -110,7 +110,7 @@ export const listContacts = endpoint('GET /api/recipients/', 'Lists the accountâ
   response: listOf(ContactSummary),
 });
 
-export const getContact = endpoint('GET /api/recipients/:id/', 'Reads one contact, also a deleted one', {
+export const getContact = endpoint('GET /api/recipients/:id/', 'Get a contact, including a deleted one', {
   params: IdParams,
   response: Contact,
 });
@@ -132,7 +132,7 @@ const optionalFields = patchOf(ContactFields);
  * 409 `contact_exists`, or `contact_exists_deleted` with an offer to restore: `facts.contact_id` says which it is; of several
  * deleted ones, the one deleted last.
  */
-export const createContact = endpoint('POST /api/recipients/', 'Adds a contact', {
+export const createContact = endpoint('POST /api/recipients/', 'Create a contact', {
   body: optionalFields.extend({
     email: ContactFields.shape.email,
     firstName: ContactFields.shape.firstName,
@@ -149,28 +149,28 @@ export const createContact = endpoint('POST /api/recipients/', 'Adds a contact',
  * What is not named stays. A secret that is not sent stays; '' removes it. `tags`, when sent, are all that it then bears.
  * 409 `contact_exists` for the address of another contact, `not_permitted` for a deleted one, which has to be restored first.
  */
-export const updateContact = endpoint('PATCH /api/recipients/:id/', 'Changes a contact', {
+export const updateContact = endpoint('PATCH /api/recipients/:id/', 'Update a contact', {
   params: IdParams,
   body: optionalFields.extend({ tags: Tags.optional() }),
   response: Contact,
   current: Contact,
 });
 
-export const deleteContact = endpoint('DELETE /api/recipients/:id/', 'Deletes a contact; it can be restored', {
+export const deleteContact = endpoint('DELETE /api/recipients/:id/', 'Delete a contact. It can be restored', {
   params: IdParams,
   status: 204,
   current: Contact,
 });
 
 /** 409 `contact_exists` where someone else has its address by now. */
-export const restoreContact = endpoint('POST /api/recipients/:id/restore/', 'Restores a deleted contact', {
+export const restoreContact = endpoint('POST /api/recipients/:id/restore/', 'Restore a deleted contact', {
   params: IdParams,
   response: Contact,
   current: Contact,
 });
 
 /** Anyone who must see the number shows that it is them; it is recorded at the contact and in their own log. */
-export const revealContactSecret = endpoint('POST /api/recipients/:id/reveal/', 'Reads a whole SSN or FEIN', {
+export const revealContactSecret = endpoint('POST /api/recipients/:id/reveal/', 'Reveal a full SSN or FEIN', {
   params: IdParams,
   body: z.object({ field: z.enum(SECRET_FIELDS.map(wireKey)).transform(codeKey).pipe(SecretField) }),
   response: z.object({ value: z.string() }),
@@ -196,7 +196,7 @@ const OnMany = z.object({
   job: Job.optional(),
 });
 
-export const deleteContacts = endpoint('POST /api/recipients/delete-multiple/', 'Deletes many contacts', {
+export const deleteContacts = endpoint('POST /api/recipients/delete-multiple/', 'Delete many contacts', {
   body: ContactSelection,
   response: OnMany,
   acceptedIf: 'job',
@@ -206,7 +206,7 @@ export const deleteContacts = endpoint('POST /api/recipients/delete-multiple/', 
  * `leftDeleted` counts those whose address someone else has by now. The `deletion` of a merge undoes that: `kept` tells whether the
  * contact that stayed is as it was before, or stays `as_is` because someone changed it since.
  */
-export const restoreContacts = endpoint('POST /api/recipients/restore-multiple/', 'Restores many contacts', {
+export const restoreContacts = endpoint('POST /api/recipients/restore-multiple/', 'Restore many contacts', {
   body: z.union([z.object({ deletion: z.uuid() }), ContactSelection]),
   response: OnMany.extend({
     leftDeleted: z.number().int().optional(),
@@ -218,28 +218,36 @@ export const restoreContacts = endpoint('POST /api/recipients/restore-multiple/'
 /**
  * `contact_ids` are a selection by ids, without what can be no id. Unknown tags are made; a tag both given and taken away is refused.
  */
-export const assignTags = endpoint('POST /api/recipients/assign_tags/', 'Gives tags to contacts and takes tags away', {
-  body: z.object({
-    contactIds: z
-      .array(z.union([z.number(), z.string()]))
-      .max(MAX_IDS)
-      .optional(),
-    selection: ContactSelection.optional(),
-    tags: z.array(z.string().max(100)).max(100).default([]),
-    removeTags: z.array(z.string().max(100)).max(100).default([]),
-  }),
-  response: OnMany,
-  acceptedIf: 'job',
-});
+export const assignTags = endpoint(
+  'POST /api/recipients/assign_tags/',
+  'Add tags to contacts and remove tags from them',
+  {
+    body: z.object({
+      contactIds: z
+        .array(z.union([z.number(), z.string()]))
+        .max(MAX_IDS)
+        .optional(),
+      selection: ContactSelection.optional(),
+      tags: z.array(z.string().max(100)).max(100).default([]),
+      removeTags: z.array(z.string().max(100)).max(100).default([]),
+    }),
+    response: OnMany,
+    acceptedIf: 'job',
+  },
+);
 
 /** `count` is exact: choosing all that match is a deliberate act. Deleted contacts are counted where the filter asks for them. */
-export const readSelectedTags = endpoint('POST /api/recipients/selected_tags/', 'Tells which tags a selection bears', {
-  body: ContactSelection,
-  response: z.object({
-    count: z.number().int(),
-    tags: z.array(ContactTag.extend({ contactCount: z.number().int() })),
-  }),
-});
+export const readSelectedTags = endpoint(
+  'POST /api/recipients/selected_tags/',
+  'List the tags of the selected contacts',
+  {
+    body: ContactSelection,
+    response: z.object({
+      count: z.number().int(),
+      tags: z.array(ContactTag.extend({ contactCount: z.number().int() })),
+    }),
+  },
+);
 
 export const DUPLICATE_SIGNS = ['name', 'phone', 'company', 'ssn', 'fein'] as const;
 export const DuplicateSign = z.enum(DUPLICATE_SIGNS);
@@ -256,7 +264,7 @@ export type DuplicateGroup = z.infer<typeof DuplicateGroup>;
 
 export const listDuplicates = endpoint(
   'GET /api/recipients/duplicates/',
-  'Lists contacts that may be the same person, by what they have in common',
+  'List possible duplicates by what they have in common',
   {
     query: z.object({ by: DuplicateSign.default('name'), after: z.string().max(600).optional() }),
     response: z.object({ results: z.array(DuplicateGroup), next: z.string().nullable() }),
@@ -267,7 +275,7 @@ export const listDuplicates = endpoint(
  * What `keepId` does not say is taken from the others, in the order named; its tags are those of all, the notes follow each other.
  * `fields` overrules that: for each field the contact whose value stays. The others are deleted; restoring by `deletion` undoes all of it.
  */
-export const mergeContacts = endpoint('POST /api/recipients/merge/', 'Makes one contact of several', {
+export const mergeContacts = endpoint('POST /api/recipients/merge/', 'Merge contacts into one', {
   body: z.object({
     keepId: Id,
     ids: z.array(Id).min(1).max(20),
@@ -278,7 +286,7 @@ export const mergeContacts = endpoint('POST /api/recipients/merge/', 'Makes one 
 });
 
 /** The tags and the contacts whose names hold the text: a few of each. */
-export const searchTagsRecipients = endpoint('GET /api/search_tags_recipients/', 'Finds tags and contacts at once', {
+export const searchTagsRecipients = endpoint('GET /api/search_tags_recipients/', 'Search tags and contacts together', {
   query: z.object({ search: SearchText }),
   response: z.object({
     tags: z.array(Tag),

@@ -35,11 +35,11 @@ const Questions = z.object({ messages: z.array(DocumentMessage) });
 
 export const listQuestions = endpoint(
   'GET /api/document/:id/questions/',
-  'A recipient’s questions to the sender, and the answers, oldest first',
+  'List a recipient’s questions to the sender and the answers, oldest first',
   { params: IdParams, query: WithToken, response: Questions },
 );
 
-export const askQuestion = endpoint('POST /api/document/:id/questions/', 'Asks the sender a question', {
+export const askQuestion = endpoint('POST /api/document/:id/questions/', 'Ask the sender a question', {
   params: IdParams,
   query: WithToken,
   body: z.object({ text: MessageText, files: Files }),
@@ -56,13 +56,13 @@ const FILE_UPLOAD = {
 
 export const uploadQuestionFile = endpoint(
   'POST /api/document/:id/questions/files/',
-  'Uploads a file for the next question: PDF, JPEG or PNG, at most 25 MB',
+  'Upload a file for your next question: PDF, JPEG or PNG, up to 25 MB',
   { params: IdParams, query: WithToken, response: MessageFile, ...FILE_UPLOAD },
 );
 
 export const getQuestionFile = endpoint(
   'GET /api/document/:id/questions/files/:file/',
-  'A file beside a recipient’s own questions or the answers to them',
+  'Get a file attached to the recipient’s questions or the answers to them',
   { params: z.object({ id: Id, file: Id }), query: WithToken, transport: 'download' },
 );
 
@@ -90,7 +90,7 @@ const Conversations = z.object({
 
 export const listConversations = endpoint(
   'GET /api/documents/:id/conversations/',
-  'The questions of each recipient, and the answers; of separate copies those of all',
+  'List the conversations on a document. With separate copies, those of all copies',
   { params: IdParams, response: Conversations },
 );
 
@@ -100,7 +100,7 @@ export const listConversations = endpoint(
  */
 export const answerQuestion = endpoint(
   'POST /api/documents/:id/answers/',
-  'Answers a recipient, or writes to them first',
+  'Reply to a recipient, or start a conversation with them',
   {
     params: IdParams,
     body: z.object({ recipient: Id, text: MessageText, isFirst: z.boolean().default(false), files: Files }),
@@ -110,13 +110,13 @@ export const answerQuestion = endpoint(
 
 export const uploadAnswerFile = endpoint(
   'POST /api/document_recipients_detail/:id/answer-files/',
-  'Uploads a file for the next answer to a recipient: PDF, JPEG or PNG, at most 25 MB',
+  'Upload a file for your next answer to a recipient: PDF, JPEG or PNG, up to 25 MB',
   { params: IdParams, response: MessageFile, ...FILE_UPLOAD },
 );
 
 export const getConversationFile = endpoint(
   'GET /api/conversations/files/:id/',
-  'A file beside a question or an answer',
+  'Get a file attached to a question or an answer',
   { params: IdParams, transport: 'download' },
 );
 
@@ -141,23 +141,21 @@ export type ConversationSummary = z.infer<typeof ConversationSummary>;
 /** The one with the newest message first. `unread`: those with unread questions. `mine`: of documents in the caller's hands. */
 export const listAllConversations = endpoint(
   'GET /api/conversations/',
-  'Lists what recipients and senders wrote to each other, for all documents that the caller sees',
+  'List the conversations on all documents you can see',
   {
     query: ListQuery.extend({ show: z.enum(CONVERSATIONS_SHOWN).default('all') }),
     response: listOf(ConversationSummary),
   },
 );
 
-export const countUnreadConversations = endpoint(
-  'GET /api/conversations/unread/',
-  'Counts the threads with questions that the caller has not read',
-  { response: z.object({ count: z.number().int() }) },
-);
+export const countUnreadConversations = endpoint('GET /api/conversations/unread/', 'Count your unread conversations', {
+  response: z.object({ count: z.number().int() }),
+});
 
 const Thread = Conversation.extend({ id: Id, about: OfDocument });
 
 /** By the id of any of its messages. */
-export const getConversation = endpoint('GET /api/conversations/:id/', 'Reads one thread', {
+export const getConversation = endpoint('GET /api/conversations/:id/', 'Get a conversation', {
   params: IdParams,
   response: Thread,
 });
@@ -165,6 +163,6 @@ export const getConversation = endpoint('GET /api/conversations/:id/', 'Reads on
 /** What came later stays unread. */
 export const readConversation = endpoint(
   'POST /api/conversations/:id/read/',
-  'Notes that the caller has read a thread up to a message',
+  'Mark a conversation as read up to a message',
   { params: IdParams, body: z.object({ message: Id }), status: 204 },
 );

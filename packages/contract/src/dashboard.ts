@@ -92,15 +92,19 @@ export const DashboardStats = z.object({
 });
 export type DashboardStats = z.infer<typeof DashboardStats>;
 
-export const getDashboardStats = endpoint('GET /api/dashboard-stats', 'Reads the figures of the dashboard', {
+export const getDashboardStats = endpoint('GET /api/dashboard-stats', 'Get the dashboard figures', {
   query: DashboardQuery,
   response: DashboardStats,
 });
 
-export const queryDashboardStats = endpoint('POST /api/dashboard-stats/', 'Reads the figures of a span of days', {
-  body: DashboardQuery,
-  response: DashboardStats,
-});
+export const queryDashboardStats = endpoint(
+  'POST /api/dashboard-stats/',
+  'Get the dashboard figures for a range of days',
+  {
+    body: DashboardQuery,
+    response: DashboardStats,
+  },
+);
 
 export const AdminDashboard = z.object({
   users: z.object({ total: Count, activated: Count, blocked: Count, joinedThisMonth: Count }),
@@ -129,18 +133,18 @@ export const AdminDashboard = z.object({
 });
 export type AdminDashboard = z.infer<typeof AdminDashboard>;
 
-export const getAdminDashboard = endpoint('GET /admin/dashboard', 'Reads the figures of the installation', {
+export const getAdminDashboard = endpoint('GET /admin/dashboard', 'Get the figures of the instance', {
   response: AdminDashboard,
 });
 
-export const listWaitingParts = endpoint('GET /api/waiting/', 'Lists what waits for the caller’s own signature', {
+export const listWaitingParts = endpoint('GET /api/waiting/', 'List the documents waiting for your signature', {
   query: ListQuery.extend({ ordering: orderingBy('invited_at', 'expires_at', 'title', 'sender') }),
   response: listOf(WaitingPart),
 });
 
 export const openWaitingPart = endpoint(
   'POST /api/waiting/:id/open/',
-  'Makes a signing link for the caller’s own part; earlier links go on working',
+  'Create a signing link for yourself. Earlier links keep working',
   { params: IdParams, response: z.object({ address: z.string() }), status: 201 },
 );
 
@@ -165,7 +169,7 @@ export const MOST_WAITING_PARTS = 100;
 
 export const checkWaitingParts = endpoint(
   'POST /api/waiting/states/',
-  'Says of parts of the caller’s own how each stands now',
+  'Get the current status of documents waiting for your signature',
   {
     body: z.object({ ids: z.array(Id).min(1).max(MOST_WAITING_PARTS) }),
     response: z.object({ parts: z.array(z.object({ id: Id, state: z.enum(WAITING_STATES) })) }),

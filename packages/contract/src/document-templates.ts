@@ -59,7 +59,7 @@ export const Template = TemplateSummary.extend({
 });
 export type Template = z.infer<typeof Template>;
 
-export const listTemplates = endpoint('GET /templates/doc/', 'Lists document templates', {
+export const listTemplates = endpoint('GET /templates/doc/', 'List document templates', {
   query: ListQuery.extend({
     folder: Id.optional(),
     tag: Line(120).optional(),
@@ -73,37 +73,33 @@ export const listTemplates = endpoint('GET /templates/doc/', 'Lists document tem
 });
 
 /** Without files, roles and fields: they follow. */
-export const createTemplate = endpoint('POST /templates/doc/', 'Begins a document template', {
+export const createTemplate = endpoint('POST /templates/doc/', 'Create a document template', {
   body: z.object({ name: Line(200, 1) }),
   response: Template,
   status: 201,
 });
 
-export const getTemplate = endpoint('GET /templates/doc/:id', 'Reads a document template', {
+export const getTemplate = endpoint('GET /templates/doc/:id', 'Get a document template', {
   params: IdParams,
   response: Template,
 });
 
-export const updateTemplate = endpoint(
-  'PATCH /templates/doc/:id',
-  'Changes what is said of a template, not its content',
-  {
-    params: IdParams,
-    body: z.object({
-      name: Line(200, 1).optional(),
-      description: Paragraphs(2000).optional(),
-      visibility: z.enum(['shared', 'private']).optional(),
-      folder: Id.nullable().optional(),
-      tags: z.array(Line(120, 1)).max(50).optional(),
-    }),
-    response: Template,
-    current: Template,
-  },
-);
+export const updateTemplate = endpoint('PATCH /templates/doc/:id', 'Update a template’s details, but not its content', {
+  params: IdParams,
+  body: z.object({
+    name: Line(200, 1).optional(),
+    description: Paragraphs(2000).optional(),
+    visibility: z.enum(['shared', 'private']).optional(),
+    folder: Id.nullable().optional(),
+    tags: z.array(Line(120, 1)).max(50).optional(),
+  }),
+  response: Template,
+  current: Template,
+});
 
 export const deleteTemplate = endpoint(
   'DELETE /templates/doc/:id',
-  'Deletes a document template; what was made from it stays',
+  'Delete a document template. Documents created from it stay',
   {
     params: IdParams,
     status: 204,
@@ -112,7 +108,7 @@ export const deleteTemplate = endpoint(
 );
 
 /** Multipart: `file`, 1 to 5. As with documents: PDF, at most 5 MB each. */
-export const addTemplateFiles = endpoint('POST /templates/doc/:id/files/', 'Adds files to a template’s draft', {
+export const addTemplateFiles = endpoint('POST /templates/doc/:id/files/', 'Add files to a template draft', {
   params: IdParams,
   transport: 'upload',
   parts: { files: { file: { most: MAX_FILES, mediaTypes: ['application/pdf'] } }, texts: z.object({}) },
@@ -122,7 +118,7 @@ export const addTemplateFiles = endpoint('POST /templates/doc/:id/files/', 'Adds
 });
 
 /** The whole draft at once. A stale `If-Match` is refused with the present one. */
-export const saveTemplateContent = endpoint('PUT /templates/doc/:id/content/', 'Saves the draft of a template', {
+export const saveTemplateContent = endpoint('PUT /templates/doc/:id/content/', 'Save the draft of a template', {
   params: IdParams,
   body: TemplateContent,
   response: Template,
@@ -141,20 +137,16 @@ export const TemplateVersion = z.object({
 export type TemplateVersion = z.infer<typeof TemplateVersion>;
 
 /** 422 `template_incomplete` with each reason where it could not be used: no role, a field without a role or with a value that does not fit, no file. */
-export const publishTemplate = endpoint(
-  'POST /templates/doc/:id/publish/',
-  'Makes the draft the version that is used',
-  {
-    params: IdParams,
-    body: z.object({ note: Line(200).default('') }),
-    response: Template,
-    current: Template,
-  },
-);
+export const publishTemplate = endpoint('POST /templates/doc/:id/publish/', 'Publish the draft of a template', {
+  params: IdParams,
+  body: z.object({ note: Line(200).default('') }),
+  response: Template,
+  current: Template,
+});
 
 export const listTemplateVersions = endpoint(
   'GET /templates/doc/:id/versions/',
-  'Lists the versions of a template, newest first',
+  'List the versions of a template, newest first',
   {
     params: IdParams,
     query: ListQuery,
@@ -165,7 +157,7 @@ export const listTemplateVersions = endpoint(
 /** Publishes it anew under the next number. */
 export const restoreTemplateVersion = endpoint(
   'POST /templates/doc/:id/versions/:number/restore/',
-  'Brings a version back',
+  'Restore an earlier version',
   {
     params: z.object({ id: Id, number: z.coerce.number().int().min(1) }),
     response: Template,
@@ -176,10 +168,10 @@ export const restoreTemplateVersion = endpoint(
 const act = (name: string, summary: string) =>
   endpoint(`POST /templates/doc/:id/${name}/`, summary, { params: IdParams, response: Template, current: Template });
 
-export const archiveTemplate = act('archive', 'Puts a template out of the list');
-export const restoreTemplate = act('restore', 'Brings an archived template back');
+export const archiveTemplate = act('archive', 'Archive a template');
+export const restoreTemplate = act('restore', 'Restore an archived template');
 
-export const duplicateTemplate = endpoint('POST /templates/doc/:id/duplicate/', 'Begins a template like another', {
+export const duplicateTemplate = endpoint('POST /templates/doc/:id/duplicate/', 'Duplicate a template', {
   params: IdParams,
   response: Template,
   status: 201,
@@ -188,7 +180,7 @@ export const duplicateTemplate = endpoint('POST /templates/doc/:id/duplicate/', 
 /** Files, recipients as roles, fields and settings, and nothing of what anyone entered. */
 export const saveAsTemplate = endpoint(
   'POST /api/documents/:id/save_as_template/',
-  'Makes a template from a document',
+  'Create a template from a document',
   {
     params: IdParams,
     body: z.object({ name: Line(200, 1) }),
@@ -221,17 +213,21 @@ const UseBody = z.object({
 });
 
 /** Roles without a person stay in the draft as recipients with the role's name and without address. */
-export const useTemplate = endpoint('POST /api/templates/:id/use/', 'Begins a document from the published version', {
-  params: IdParams,
-  body: UseBody,
-  response: Document,
-  status: 201,
-});
+export const useTemplate = endpoint(
+  'POST /api/templates/:id/use/',
+  'Create a document from the published version of a template',
+  {
+    params: IdParams,
+    body: UseBody,
+    response: Document,
+    status: 201,
+  },
+);
 
 /** All or nothing: where sending is refused, no document was begun. Takes `Idempotency-Key`. */
 export const sendTemplate = endpoint(
   'POST /api/templates/:id/send/',
-  'Sends a document made from a template, in one call',
+  'Create a document from a template and send it, in one call',
   {
     params: IdParams,
     body: UseBody.extend({ subject: Line(200).optional(), message: Paragraphs(5000).optional() }),
@@ -241,13 +237,13 @@ export const sendTemplate = endpoint(
 );
 
 /** A ZIP: `template.json` and the PDFs. */
-export const exportTemplate = endpoint('GET /templates/doc/:id/export/', 'Downloads a template as one file', {
+export const exportTemplate = endpoint('GET /templates/doc/:id/export/', 'Export a template as one file', {
   params: IdParams,
   transport: 'download',
 });
 
 /** Multipart: `file`, what `export` gave. */
-export const importTemplate = endpoint('POST /templates/import_template/', 'Makes a template from an exported file', {
+export const importTemplate = endpoint('POST /templates/import_template/', 'Create a template from an exported file', {
   transport: 'upload',
   maxFileBytes: MOST_TEMPLATE_ARCHIVE_BYTES,
   parts: { files: { file: { most: 1, mediaTypes: ['application/zip'] } }, texts: z.object({}) },

@@ -46,24 +46,20 @@ export const DocumentSelection = z.union([
 export type DocumentSelection = z.output<typeof DocumentSelection>;
 
 /** `count` stops one above MOST_IN_BULK. `sealedCount` and `sizeBytes`: what a download of them holds. */
-export const measureDocuments = endpoint(
-  'POST /api/documents/selection/',
-  'Says how many documents a selection means',
-  {
-    body: DocumentSelection,
-    response: z.object({
-      count: z.number().int(),
-      sealedCount: z.number().int(),
-      sizeBytes: z.number().int(),
-    }),
-  },
-);
+export const measureDocuments = endpoint('POST /api/documents/selection/', 'Count the documents in a selection', {
+  body: DocumentSelection,
+  response: z.object({
+    count: z.number().int(),
+    sealedCount: z.number().int(),
+    sizeBytes: z.number().int(),
+  }),
+});
 
 /**
  * Does one thing to many documents. Which ones is decided now: what comes later is not meant. `folder` goes with `move`; null takes
  * them out of theirs. What the caller does not see is left out without a word.
  */
-export const startBulk = endpoint('POST /api/documents/bulk/', 'Does one thing to many documents, as a job', {
+export const startBulk = endpoint('POST /api/documents/bulk/', 'Run an action on many documents as a job', {
   body: z.object({ act: BulkAct, selection: DocumentSelection, folder: Id.nullable().optional() }),
   response: z.object({ job: Job }),
   status: 202,
@@ -79,20 +75,24 @@ export const BulkLine = z.object({
 });
 export type BulkLine = z.infer<typeof BulkLine>;
 
-export const readBulk = endpoint('GET /api/documents/bulk/:id/', 'Says how an act on many documents ended', {
+export const readBulk = endpoint('GET /api/documents/bulk/:id/', 'Get the results of an action on many documents', {
   params: IdParams,
   query: ListQuery.pick({ page: true, pageSize: true }).extend({ outcome: z.enum(['done', 'skipped']).optional() }),
   response: listOf(BulkLine).extend({ job: Job, act: BulkAct, canUndo: z.boolean() }),
 });
 
 /** Only what the act did is undone, not what stood like that before. */
-export const undoBulk = endpoint('POST /api/documents/bulk/:id/undo/', 'Undoes an act on many documents, as a job', {
+export const undoBulk = endpoint('POST /api/documents/bulk/:id/undo/', 'Undo an action on many documents, as a job', {
   params: IdParams,
   response: z.object({ job: Job }),
   status: 202,
 });
 
-export const downloadBulk = endpoint('GET /api/documents/bulk/:id/file/', 'Downloads the sealed copies as one ZIP', {
-  params: IdParams,
-  transport: 'download',
-});
+export const downloadBulk = endpoint(
+  'GET /api/documents/bulk/:id/file/',
+  'Download the sealed copies as one ZIP file',
+  {
+    params: IdParams,
+    transport: 'download',
+  },
+);

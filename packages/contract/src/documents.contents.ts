@@ -21,7 +21,7 @@ export const SubmittedTexts = z.object({
   taxYear: optionalPart(TaxYear),
 });
 
-export const submitDocumentFiles = endpoint('POST /api/submit_document_files/', 'Uploads one to five PDFs', {
+export const submitDocumentFiles = endpoint('POST /api/submit_document_files/', 'Upload up to five PDFs', {
   transport: 'upload',
   parts: {
     files: { file: { most: MAX_FILES, mediaTypes: ['application/pdf'] } },
@@ -32,20 +32,20 @@ export const submitDocumentFiles = endpoint('POST /api/submit_document_files/', 
   current: Document,
 });
 
-export const deleteDocumentFile = endpoint('DELETE /api/documentsFile/:id', 'Removes a file and its fields', {
+export const deleteDocumentFile = endpoint('DELETE /api/documentsFile/:id', 'Delete a file and its fields', {
   params: IdParams,
   status: 204,
   current: Document,
 });
 
-export const addRecipient = endpoint('POST /api/document_recipients_detail/', 'Adds a recipient to a document', {
+export const addRecipient = endpoint('POST /api/document_recipients_detail/', 'Add a recipient to a document', {
   body: RecipientInput.extend({ document: Id }),
   response: Recipient,
   status: 201,
   current: Document,
 });
 
-export const createField = endpoint('POST /api/fields/', 'Places one field', {
+export const createField = endpoint('POST /api/fields/', 'Add a field', {
   body: FieldInput.extend({ document: Id }),
   response: Field,
   status: 201,
@@ -53,7 +53,7 @@ export const createField = endpoint('POST /api/fields/', 'Places one field', {
 });
 
 /** `key` is the editor's own name for a field; it comes back, so that the editor can pair new fields with their ids. */
-export const replaceFields = endpoint('PUT /api/documents/:id/fields/', 'Saves the whole set of fields at once', {
+export const replaceFields = endpoint('PUT /api/documents/:id/fields/', 'Replace all fields of a document', {
   params: IdParams,
   body: z.object({
     fields: z.array(FieldInput.extend({ id: Id.optional(), key: z.string().max(64).optional() })).max(2000),

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { IdParams } from './lists.ts';
 
 /** Files, recipients, fields and mail; nothing of what anyone entered, and no access codes. */
-export const copyDocument = endpoint('POST /api/documents/:id/copy/', 'Begins a draft like a document that ended', {
+export const copyDocument = endpoint('POST /api/documents/:id/copy/', 'Create a draft from a document that has ended', {
   params: IdParams,
   response: Document,
   status: 201,

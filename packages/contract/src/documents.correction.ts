@@ -72,9 +72,13 @@ export type Correction = z.infer<typeof Correction>;
  * `correction_order_past`, `correction_expiry`, `correction_copies_people`, `correction_last_open`, `correction_taxpayer_stays`,
  * `recipients_too_many`, `recipient_email_taken`, and `document_not_sendable` for what could not be sent like that.
  */
-export const correctDocument = endpoint('PATCH /api/documents/:id/correction/', 'Corrects a document that is out', {
-  params: IdParams,
-  body: Correction,
-  response: Document,
-  current: Document,
-});
+export const correctDocument = endpoint(
+  'PATCH /api/documents/:id/correction/',
+  'Correct a document that’s out for signature',
+  {
+    params: IdParams,
+    body: Correction,
+    response: Document,
+    current: Document,
+  },
+);

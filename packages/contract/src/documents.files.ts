@@ -39,7 +39,7 @@ export const SealedFile = z.object({ file: Id, size: z.number().int(), sha256: z
 export type SealedFile = z.infer<typeof SealedFile>;
 
 /** A page's picture. The address is signed and says nothing about the document; pictures are immutable. */
-export const getPagePicture = endpoint('GET /api/page-pictures/:sha256/:page/:width', 'Shows a page as a picture', {
+export const getPagePicture = endpoint('GET /api/page-pictures/:sha256/:page/:width', 'Get a page as an image', {
   params: z.object({
     sha256: z.string().regex(/^[0-9a-f]{64}$/),
     page: z.coerce.number().int().min(1).max(2000),

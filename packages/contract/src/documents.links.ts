@@ -6,27 +6,23 @@ import { UnlockInput } from './recipient-identity.ts';
 
 // The ways in of those a document was sent to.
 
-export const resendLink = endpoint('POST /api/documents/:id/resend/', 'Sends a fresh link; the old one dies', {
+export const resendLink = endpoint('POST /api/documents/:id/resend/', 'Send a new link. The old one stops working', {
   params: IdParams,
   body: z.object({ recipient: Id }),
   response: Document,
   current: Document,
 });
 
-export const remindRecipients = endpoint('POST /api/documents/:id/remind/', 'Reminds those whose turn it is', {
+export const remindRecipients = endpoint('POST /api/documents/:id/remind/', 'Remind the recipients whose turn it is', {
   params: IdParams,
   body: z.object({ recipient: Id.optional() }),
   response: Document,
   current: Document,
 });
 
-export const unlockDocument = endpoint(
-  'POST /api/documents/:id/unlock/',
-  'Lets in who was locked out, or reopens a part',
-  {
-    params: IdParams,
-    body: UnlockInput,
-    response: Document,
-    current: Document,
-  },
-);
+export const unlockDocument = endpoint('POST /api/documents/:id/unlock/', 'Unlock a recipient, or reopen their part', {
+  params: IdParams,
+  body: UnlockInput,
+  response: Document,
+  current: Document,
+});

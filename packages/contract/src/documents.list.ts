@@ -47,7 +47,7 @@ export const DocumentsFilter = z.object({
 export type DocumentsFilter = z.infer<typeof DocumentsFilter>;
 
 /** What was not sent, does not expire, or is not completed stands behind the rest of `-sent_at`, `expires_at`, `-completed_at`. */
-export const listDocuments = endpoint('GET /api/documents', 'Lists the account’s documents', {
+export const listDocuments = endpoint('GET /api/documents', 'List documents', {
   query: ListQuery.extend(DocumentsFilter.shape).extend({
     status: z.union([Unsaid, DocumentFilter]).optional(),
     ordering: orderingBy('created_at', 'updated_at', 'sent_at', 'expires_at', 'completed_at', 'number', 'title'),
@@ -55,10 +55,6 @@ export const listDocuments = endpoint('GET /api/documents', 'Lists the account�
   response: listOf(DocumentSummary),
 });
 
-export const countDocuments = endpoint(
-  'GET /api/documents/counts/',
-  'Counts the documents by state, for the list’s filters',
-  {
-    response: z.object({ counts: z.record(z.string(), z.number().int()) }),
-  },
-);
+export const countDocuments = endpoint('GET /api/documents/counts/', 'Count documents by status', {
+  response: z.object({ counts: z.record(z.string(), z.number().int()) }),
+});

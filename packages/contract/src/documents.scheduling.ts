@@ -7,7 +7,7 @@ import { IdParams, Time } from './lists.ts';
 export const LEAST_SCHEDULE_MINUTES = 5;
 export const MOST_SCHEDULE_DAYS = 90;
 
-export const sendDocument = endpoint('POST /api/documents/:id/send/', 'Sends a document for signature', {
+export const sendDocument = endpoint('POST /api/documents/:id/send/', 'Send a document for signature', {
   params: IdParams,
   /** With a time, 5 minutes to 90 days ahead: no one is asked before that. */
   body: z.object({ scheduledFor: Time.optional() }),
@@ -17,7 +17,7 @@ export const sendDocument = endpoint('POST /api/documents/:id/send/', 'Sends a d
 });
 
 /** Recalling it cancels the sending. */
-export const rescheduleDocument = endpoint('PUT /api/documents/:id/schedule/', 'Changes when a document is sent', {
+export const rescheduleDocument = endpoint('PUT /api/documents/:id/schedule/', 'Change when a document is sent', {
   params: IdParams,
   /** Null: now. */
   body: z.object({ scheduledFor: Time.nullable() }),

@@ -192,7 +192,7 @@ export const TimeZone = z
   .max(64)
   .refine((zone) => isTimeZone(zone), { params: { code: 'time_zone_unknown' } });
 
-export const createDocument = endpoint('POST /api/documents/', 'Begins a document', {
+export const createDocument = endpoint('POST /api/documents/', 'Create a document', {
   body: z.object({
     signingOption: z.enum(['shared', 'separate']).optional(),
     formType: FormType.optional(),
@@ -203,44 +203,48 @@ export const createDocument = endpoint('POST /api/documents/', 'Begins a documen
   status: 201,
 });
 
-export const getDocument = endpoint('GET /api/documents/:id', 'Reads a document', {
+export const getDocument = endpoint('GET /api/documents/:id', 'Get a document', {
   params: IdParams,
   response: Document,
 });
 
 /** `status` marks a document that was sent as completed, as the call of its own does, and goes with nothing else. */
-export const updateDocument = endpoint('PATCH /api/documents/:id', 'Changes a document’s settings, or completes it', {
-  params: IdParams,
-  body: patchOf(DocumentSettings)
-    .extend({
-      formType: FormType.nullable().optional(),
-      taxYear: TaxYear.nullable().optional(),
-      client: Id.nullable().optional(),
-      sendingOption: SendingOption.nullable().optional(),
-      status: z.literal('completed').optional(),
-    })
-    .refine(({ status, ...settings }) => status === undefined || Object.keys(settings).length === 0, {
-      path: ['status'],
-    }),
-  response: Document,
-  current: Document,
-});
+export const updateDocument = endpoint(
+  'PATCH /api/documents/:id',
+  'Update a document’s settings, or mark it as completed',
+  {
+    params: IdParams,
+    body: patchOf(DocumentSettings)
+      .extend({
+        formType: FormType.nullable().optional(),
+        taxYear: TaxYear.nullable().optional(),
+        client: Id.nullable().optional(),
+        sendingOption: SendingOption.nullable().optional(),
+        status: z.literal('completed').optional(),
+      })
+      .refine(({ status, ...settings }) => status === undefined || Object.keys(settings).length === 0, {
+        path: ['status'],
+      }),
+    response: Document,
+    current: Document,
+  },
+);
 
-export const shareDocument = endpoint('PUT /api/documents/:id/visibility/', 'Says who of the team sees a document', {
+export const shareDocument = endpoint('PUT /api/documents/:id/visibility/', 'Set who in the team can see a document', {
   params: IdParams,
   body: z.object({ visibility: Visibility }),
   response: Document,
   current: Document,
 });
 
-export const moveDocument = endpoint('PUT /api/documents/:id/folder/', 'Puts a document into a folder, or into none', {
+export const moveDocument = endpoint('PUT /api/documents/:id/folder/', 'Move a document to a folder, or out of one', {
   params: IdParams,
   body: z.object({ folder: Id.nullable() }),
   response: Document,
   current: Document,
 });
 
-export const deleteDocument = endpoint('DELETE /api/documents/:id', 'Deletes a document that was not signed', {
+export const deleteDocument = endpoint('DELETE /api/documents/:id', 'Delete a document that hasn’t been signed', {
   params: IdParams,
   status: 204,
   current: Document,
@@ -249,12 +253,12 @@ export const deleteDocument = endpoint('DELETE /api/documents/:id', 'Deletes a d
 const act = (name: string, summary: string) =>
   endpoint(`POST /api/documents/:id/${name}/`, summary, { params: IdParams, response: Document, current: Document });
 
-export const recallDocument = act('recall', 'Takes a sent document back; its links die');
-export const archiveDocument = act('archive', 'Puts a document out of the default list');
-export const restoreDocument = act('restore', 'Brings an archived document back');
-export const completeDocument = act('complete', 'Marks a document as completed: irreversible');
-export const closeDocument = act('close', 'Closes a document without completing it');
-export const sealAgain = act('seal', 'Tries again to seal a document whose sealing stopped');
+export const recallDocument = act('recall', 'Recall a sent document. Its links stop working');
+export const archiveDocument = act('archive', 'Archive a document');
+export const restoreDocument = act('restore', 'Restore an archived document');
+export const completeDocument = act('complete', 'Mark a document as completed. This can’t be undone');
+export const closeDocument = act('close', 'Close a document without completing it');
+export const sealAgain = act('seal', 'Retry sealing a document whose sealing stopped');
 
 /**
  * `bundle`: everything that proves the document, as a ZIP that is verified without a server. `combined`: the pages of several sealed files in one PDF, for reading. `certificate`: the certificate of completion alone.
@@ -264,13 +268,13 @@ export const DownloadKind = z.enum(['original', 'sealed', 'evidence', 'bundle', 
 
 export const getSealedFile = endpoint(
   'GET /api/documents/:id/sealed/:file/',
-  'A sealed file to be looked at; this does not count as a download',
+  'View a sealed file. This doesn’t count as a download',
   { params: z.object({ id: Id, file: Id }), transport: 'download' },
 );
 
 export const downloadDocument = endpoint(
   'GET /api/documents/:id/download/',
-  'Downloads the sealed PDF, or a ZIP for several files',
+  'Download the sealed PDF, or a ZIP file if there are several',
   {
     params: IdParams,
     query: z.object({ kind: DownloadKind.default('sealed'), file: Id.optional() }),
@@ -281,6 +285,6 @@ export const downloadDocument = endpoint(
 /** For links to what another of one's accounts holds. `teamId`: null for the personal account. */
 export const getDocumentAccount = endpoint(
   'GET /api/documents/:id/account/',
-  'Says which of the caller’s accounts a document belongs to',
+  'Get which of your accounts a document belongs to',
   { params: IdParams, response: z.object({ teamId: Id.nullable(), name: z.string() }) },
 );

@@ -18,25 +18,25 @@ export type DocumentView = z.infer<typeof DocumentView>;
 
 const Body = z.object({ name: Line(60, 1), search: Line(2000), isDefault: z.boolean().default(false) });
 
-export const listViews = endpoint('GET /api/documents/views/', 'Lists the caller’s saved views of documents, by name', {
+export const listViews = endpoint('GET /api/documents/views/', 'List your saved views of documents by name', {
   response: z.object({ results: z.array(DocumentView) }),
 });
 
 /** 409 `view_exists` where they have one of this name, 422 `views_too_many` at the thirty-first. */
-export const createView = endpoint('POST /api/documents/views/', 'Saves a view of the documents list', {
+export const createView = endpoint('POST /api/documents/views/', 'Save a view of the documents list', {
   body: Body,
   response: DocumentView,
   status: 201,
 });
 
-export const updateView = endpoint('PATCH /api/documents/views/:id/', 'Changes a saved view', {
+export const updateView = endpoint('PATCH /api/documents/views/:id/', 'Update a saved view', {
   params: IdParams,
   body: patchOf(Body),
   response: DocumentView,
   current: DocumentView,
 });
 
-export const deleteView = endpoint('DELETE /api/documents/views/:id/', 'Deletes a saved view', {
+export const deleteView = endpoint('DELETE /api/documents/views/:id/', 'Delete a saved view', {
   params: IdParams,
   status: 204,
   current: DocumentView,

@@ -66,11 +66,11 @@ export const Drive = z.object({
 });
 export type Drive = z.infer<typeof Drive>;
 
-export const listDrives = endpoint('GET /api/drives/', 'The drives that can be connected, and those that are', {
+export const listDrives = endpoint('GET /api/drives/', 'List available and connected drives', {
   response: z.object({ results: z.array(Drive) }),
 });
 
-export const getDrive = endpoint('GET /api/drives/:provider/', 'Reads one drive of the account', {
+export const getDrive = endpoint('GET /api/drives/:provider/', 'Get a drive of the account', {
   params: ProviderParams,
   response: Drive,
 });
@@ -78,29 +78,29 @@ export const getDrive = endpoint('GET /api/drives/:provider/', 'Reads one drive 
 /** Throws `drive_not_configured`. */
 export const beginDrive = endpoint(
   'POST /api/drives/:provider/connect/',
-  'Begins to connect a drive: where the browser goes to allow it',
+  'Start connecting a drive. Returns the URL to open in the browser',
   { params: ProviderParams, response: z.object({ url: z.string() }), isSecret: true },
 );
 
 /** By the session that began it, once, within ten minutes. Throws `drive_visit_over`, `drive_refused`, `drive_scope_missing`. */
-export const finishDrive = endpoint(
-  'POST /api/drives/finish/',
-  'Connects a drive with what its provider gave the browser',
+export const finishDrive = endpoint('POST /api/drives/finish/', 'Finish connecting a drive', {
+  body: z.object({ state: z.string().min(1).max(200), code: z.string().min(1).max(4000) }),
+  response: Drive,
+});
+
+export const updateDrive = endpoint(
+  'PATCH /api/drives/:provider/',
+  'Set what’s delivered to a drive and who can browse it',
   {
-    body: z.object({ state: z.string().min(1).max(200), code: z.string().min(1).max(4000) }),
+    params: ProviderParams,
+    body: patchOf(DriveRule.extend({ namePattern: Pattern, isOpenToMembers: z.boolean() })),
     response: Drive,
+    current: Drive,
   },
 );
 
-export const updateDrive = endpoint('PATCH /api/drives/:provider/', 'Changes what is delivered, and who may browse', {
-  params: ProviderParams,
-  body: patchOf(DriveRule.extend({ namePattern: Pattern, isOpenToMembers: z.boolean() })),
-  response: Drive,
-  current: Drive,
-});
-
 /** Access is given back at the provider too. What was delivered stays there. */
-export const disconnectDrive = endpoint('DELETE /api/drives/:provider/', 'Disconnects a drive', {
+export const disconnectDrive = endpoint('DELETE /api/drives/:provider/', 'Disconnect a drive', {
   params: ProviderParams,
   response: Drive,
   current: Drive,
@@ -124,7 +124,7 @@ const Cursor = z.string().min(1).max(4000).optional();
 
 export const listDriveFiles = endpoint(
   'GET /api/drives/:provider/files/',
-  'What is in a folder of a drive, or what a search finds in all of it; folders first',
+  'List the contents of a folder in a drive, or search the whole drive. Folders come first',
   {
     params: ProviderParams,
     query: z.object({
@@ -139,11 +139,11 @@ export const listDriveFiles = endpoint(
 
 export const listDriveFolders = endpoint(
   'GET /api/drives/:provider/folders/',
-  'Folders that documents can be delivered to',
+  'List the folders that documents can be delivered to',
   { params: ProviderParams, query: z.object({ folder: RemoteId.optional(), more: Cursor }), response: Entries },
 );
 
-export const createDriveFolder = endpoint('POST /api/drives/:provider/folders/', 'Makes a folder in a drive', {
+export const createDriveFolder = endpoint('POST /api/drives/:provider/folders/', 'Create a folder in a drive', {
   params: ProviderParams,
   body: z.object({ folder: RemoteId.optional(), name: Line(100, 1) }),
   response: DriveEntry,
@@ -153,7 +153,7 @@ export const createDriveFolder = endpoint('POST /api/drives/:provider/folders/',
 /** Checked as an upload is, with the same refusals. */
 export const importDriveFile = endpoint(
   'POST /api/drives/:provider/import/',
-  'Takes a PDF of a drive into a document; a new one begins without `document`',
+  'Add a PDF from a drive to a document. Without `document`, a new document is created',
   {
     params: ProviderParams,
     body: z.object({ file: RemoteId, document: Id.optional() }),
@@ -178,7 +178,7 @@ export type DriveDelivery = z.infer<typeof DriveDelivery>;
 
 export const listDriveDeliveries = endpoint(
   'GET /api/drives/:provider/deliveries/',
-  'Lists what was delivered to a drive and what is to be, newest first',
+  'List completed and pending deliveries to a drive, newest first',
   {
     params: ProviderParams,
     query: ListQuery.extend({ state: z.enum(DRIVE_DELIVERY_STATES).optional() }),
@@ -186,11 +186,10 @@ export const listDriveDeliveries = endpoint(
   },
 );
 
-export const retryDriveDelivery = endpoint(
-  'POST /api/drives/:provider/deliveries/:id/retry/',
-  'Tries a delivery again at once',
-  { params: ProviderParams.extend({ id: Id }), response: DriveDelivery },
-);
+export const retryDriveDelivery = endpoint('POST /api/drives/:provider/deliveries/:id/retry/', 'Retry a delivery now', {
+  params: ProviderParams.extend({ id: Id }),
+  response: DriveDelivery,
+});
 
 const DriveApplication = z.object({
   provider: Provider,
@@ -223,12 +222,12 @@ export type DriveKeys = z.infer<typeof DriveKeys>;
 
 export const getDriveSettings = endpoint(
   'GET /api/admin-panel/config/drives/',
-  'How this installation is registered at providers of drives; secrets are not shown',
+  'Get this instance’s registration with drive providers, without secrets',
   { response: DriveSettings },
 );
 
 export const changeDriveSettings = endpoint(
   'PUT /api/admin-panel/config/drives/:provider/',
-  'Sets client id and secret of this installation at a provider; null removes both',
+  'Set or remove this instance’s client ID and secret for a drive provider',
   { params: ProviderParams, body: z.object({ keys: DriveKeys.nullable() }), response: DriveSettings },
 );

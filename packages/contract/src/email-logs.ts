@@ -47,7 +47,7 @@ export type EmailLog = z.infer<typeof EmailLog>;
 
 export const listEmailLogs = endpoint(
   'GET /api/email-logs/',
-  'Lists the emails to a document’s recipients, newest first',
+  'List the emails to a document’s recipients, newest first',
   {
     query: ListQuery.omit({ search: true }).extend({ document: Id, recipient: Id.optional() }),
     response: listOf(EmailLog),
@@ -72,7 +72,7 @@ export const MailNotices = z.object({
 });
 
 /** For the operator’s mail gateway. The payload is a text, so that what is signed is exactly what is read. */
-export const postMailNotices = endpoint('POST /api/email-notices/', 'Says what became of mails that were sent', {
+export const postMailNotices = endpoint('POST /api/email-notices/', 'Report the delivery status of emails', {
   body: z.object({ payload: z.string().max(300_000), signature: z.string().regex(/^[0-9a-f]{64}$/) }),
   status: 204,
 });

@@ -19,7 +19,7 @@ export type Embed = z.infer<typeof Embed>;
  */
 export const createSigningEmbed = endpoint(
   'POST /api/document_recipients_detail/:id/embed/',
-  'Makes a short-lived address that shows the part of a recipient in a page of yours',
+  'Create a short-lived URL that shows a recipient’s signing page on your site',
   {
     params: IdParams,
     body: z.object({ clientId: Line(100, 1).optional() }),
@@ -44,7 +44,7 @@ export type EmbedMessage = { source: 'sealwright' } & (
  */
 export const createEditorEmbed = endpoint(
   'POST /api/documents/:id/embedded_editor/',
-  'Makes a short-lived address that shows the preparing editor of a draft in a page of yours',
+  'Create a short-lived URL that shows the editor of a draft on your site',
   {
     params: IdParams,
     body: z.object({ clientId: Line(100, 1).optional(), maySend: z.boolean().default(false) }),
@@ -55,7 +55,7 @@ export const createEditorEmbed = endpoint(
 );
 
 /** Called by the framed page, with the token of its address. */
-export const getEditorEmbed = endpoint('GET /api/embedded_editor/', 'Reads what a framed editor may do', {
+export const getEditorEmbed = endpoint('GET /api/embedded_editor/', 'Get what an embedded editor can do', {
   response: z.object({
     document: Id,
     maySend: z.boolean(),
@@ -65,7 +65,7 @@ export const getEditorEmbed = endpoint('GET /api/embedded_editor/', 'Reads what 
   }),
 });
 
-export const endEditorEmbed = endpoint('POST /api/embedded_editor/end/', 'Closes a framed editor for good', {
+export const endEditorEmbed = endpoint('POST /api/embedded_editor/end/', 'Close an embedded editor', {
   status: 204,
 });
 

@@ -114,7 +114,7 @@ export type EvidenceEvent = z.infer<typeof EvidenceEvent>;
 
 export const listEvidence = endpoint(
   'GET /api/documents/:id/events/',
-  'Lists the evidence, oldest first, with its hash chain',
+  'List the evidence with its hash chain, oldest first',
   {
     params: IdParams,
     response: z.object({ events: z.array(EvidenceEvent), isChainIntact: z.boolean() }),

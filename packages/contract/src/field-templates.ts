@@ -33,22 +33,18 @@ export const FieldTemplate = z.object({
 });
 export type FieldTemplate = z.infer<typeof FieldTemplate>;
 
-export const listFieldTemplates = endpoint(
-  'GET /api/field-templates/',
-  'Lists the account’s field templates, by name',
-  {
-    response: z.object({ results: z.array(FieldTemplate) }),
-  },
-);
+export const listFieldTemplates = endpoint('GET /api/field-templates/', 'List field templates by name', {
+  response: z.object({ results: z.array(FieldTemplate) }),
+});
 
 /** 409 `field_template_exists` where the account has one of this name, 422 `field_templates_too_many` at the next after the last. */
-export const createFieldTemplate = endpoint('POST /api/field-templates/', 'Saves fields as a template', {
+export const createFieldTemplate = endpoint('POST /api/field-templates/', 'Save fields as a field template', {
   body: z.object({ name: Line(60, 1), fields: z.array(TemplateField).min(1).max(MOST_FIELDS) }),
   response: FieldTemplate,
   status: 201,
 });
 
-export const deleteFieldTemplate = endpoint('DELETE /api/field-templates/:id/', 'Deletes a field template', {
+export const deleteFieldTemplate = endpoint('DELETE /api/field-templates/:id/', 'Delete a field template', {
   params: IdParams,
   status: 204,
   current: FieldTemplate,

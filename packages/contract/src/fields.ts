@@ -77,14 +77,14 @@ export type FieldInput = z.infer<typeof FieldInput>;
 export const Field = FieldInput.extend({ id: Id, version: z.number().int() });
 export type Field = z.infer<typeof Field>;
 
-export const updateField = endpoint('PATCH /api/fields/:id/', 'Changes a field; with a signing token, fills it', {
+export const updateField = endpoint('PATCH /api/fields/:id/', 'Update a field. With a signing token, fill it in', {
   params: IdParams,
   body: patchOf(FieldInput),
   response: Field,
   current: Field,
 });
 
-export const deleteField = endpoint('DELETE /api/fields/:id/', 'Removes a field', {
+export const deleteField = endpoint('DELETE /api/fields/:id/', 'Delete a field', {
   params: IdParams,
   status: 204,
   current: Field,

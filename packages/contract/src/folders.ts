@@ -20,12 +20,12 @@ export const MOST_FOLDERS = 500;
 const GroupParams = z.object({ id: Id, group: Id });
 const GroupBody = z.object({ name: Line(100, 1), members: z.array(Id).max(1000) });
 
-export const listGroups = endpoint('GET /teams/api/teams/:id/groups/', 'Lists the groups of a team, by name', {
+export const listGroups = endpoint('GET /teams/api/teams/:id/groups/', 'List the groups of a team by name', {
   params: IdParams,
   response: z.object({ results: z.array(MemberGroup), permissions: permissions('create') }),
 });
 
-export const createGroup = endpoint('POST /teams/api/teams/:id/groups/', 'Makes a group of members', {
+export const createGroup = endpoint('POST /teams/api/teams/:id/groups/', 'Create a group of members', {
   params: IdParams,
   body: GroupBody,
   response: MemberGroup,
@@ -34,7 +34,7 @@ export const createGroup = endpoint('POST /teams/api/teams/:id/groups/', 'Makes 
 
 export const updateGroup = endpoint(
   'PUT /teams/api/teams/:id/groups/:group/',
-  'Changes the name and members of a group',
+  'Update the name and members of a group',
   {
     params: GroupParams,
     body: GroupBody,
@@ -44,7 +44,7 @@ export const updateGroup = endpoint(
 );
 
 /** Folders that were open to it alone are open to the admins from then on. */
-export const deleteGroup = endpoint('DELETE /teams/api/teams/:id/groups/:group/', 'Deletes a group', {
+export const deleteGroup = endpoint('DELETE /teams/api/teams/:id/groups/:group/', 'Delete a group', {
   params: GroupParams,
   status: 204,
   current: MemberGroup,
@@ -65,17 +65,17 @@ export type Folder = z.infer<typeof Folder>;
 /** `groups`: null where it is open to everyone of the account. */
 const FolderBody = z.object({ name: Line(100, 1), groups: z.array(Id).max(MOST_GROUPS).nullable().optional() });
 
-export const listFolders = endpoint('GET /api/folders/', 'Lists the folders that the caller sees, by name', {
+export const listFolders = endpoint('GET /api/folders/', 'List the folders you can see, by name', {
   response: z.object({ results: z.array(Folder), permissions: permissions('create', 'restrict') }),
 });
 
-export const createFolder = endpoint('POST /api/folders/', 'Makes a folder', {
+export const createFolder = endpoint('POST /api/folders/', 'Create a folder', {
   body: FolderBody,
   response: Folder,
   status: 201,
 });
 
-export const updateFolder = endpoint('PUT /api/folders/:id/', 'Changes the name of a folder, and whom it is open to', {
+export const updateFolder = endpoint('PUT /api/folders/:id/', 'Rename a folder, or change who can open it', {
   params: IdParams,
   body: FolderBody,
   response: Folder,
@@ -83,7 +83,7 @@ export const updateFolder = endpoint('PUT /api/folders/:id/', 'Changes the name 
 });
 
 /** Refused while documents lie in it: they would be open to everyone. */
-export const deleteFolder = endpoint('DELETE /api/folders/:id/', 'Deletes an empty folder', {
+export const deleteFolder = endpoint('DELETE /api/folders/:id/', 'Delete an empty folder', {
   params: IdParams,
   status: 204,
   current: Folder,

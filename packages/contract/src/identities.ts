@@ -6,7 +6,7 @@ import { Id, IdParams, Locale, Time } from './lists.ts';
 /** Keys of providers are the operator's words (`google`, `microsoft`, `acme`), or made for a team (`team-…`). */
 const ProviderParams = z.object({ provider: z.string().regex(/^[a-z][a-z0-9-]{0,30}$/) });
 
-export const listSignInProviders = endpoint('GET /api/auth/providers/', 'Lists where else one can sign in with', {
+export const listSignInProviders = endpoint('GET /api/auth/providers/', 'List the available sign-in providers', {
   response: z.object({ results: z.array(z.object({ key: z.string(), name: z.string() })) }),
 });
 
@@ -19,7 +19,7 @@ const Return = z.object({
 
 export const beginSocialSignIn = endpoint(
   'POST /api/auth/social/:provider/begin/',
-  'Begins a sign-in at a provider: where the browser goes, and the state it comes back with',
+  'Start signing in with a provider. Returns the URL to open and the state it comes back with',
   {
     params: ProviderParams,
     body: z.object({ locale: Locale.default('en') }),
@@ -28,7 +28,7 @@ export const beginSocialSignIn = endpoint(
   },
 );
 
-export const socialSignIn = endpoint('POST /api/auth/social/:provider/', 'Signs in with what the provider gave', {
+export const socialSignIn = endpoint('POST /api/auth/social/:provider/', 'Sign in with a provider’s response', {
   params: ProviderParams,
   body: Return,
   ...SIGN_IN_ANSWER,
@@ -36,7 +36,7 @@ export const socialSignIn = endpoint('POST /api/auth/social/:provider/', 'Signs 
 
 export const googleSignIn = endpoint(
   'POST /api/auth/dj-rest-auth/google/',
-  'Signs in with Google: an access token, an id token, or a code with the state it came with',
+  'Sign in with Google, using an access token, an ID token, or a code with its state',
   {
     body: z.object({
       accessToken: z.string().max(8192).optional(),
@@ -66,7 +66,7 @@ const Identities = z.object({ results: z.array(Identity) });
 
 export const listIdentities = endpoint(
   'GET /api/auth/identities/',
-  'Lists the providers one’s account is connected to',
+  'List the sign-in providers connected to your account',
   {
     response: Identities,
   },
@@ -74,13 +74,13 @@ export const listIdentities = endpoint(
 
 export const beginConnecting = endpoint(
   'POST /api/auth/identities/:provider/begin/',
-  'Begins to connect one’s account to a provider',
+  'Start connecting your account to a sign-in provider',
   { params: ProviderParams, response: z.object({ url: z.string(), state: z.string() }), isSecret: true },
 );
 
 export const connectIdentity = endpoint(
   'POST /api/auth/identities/:provider/',
-  'Connects one’s account to a provider',
+  'Connect your account to a sign-in provider',
   {
     params: ProviderParams,
     body: Return,
@@ -89,7 +89,7 @@ export const connectIdentity = endpoint(
   },
 );
 
-export const removeIdentity = endpoint('DELETE /api/auth/identities/:id/', 'Ends the connection to a provider', {
+export const removeIdentity = endpoint('DELETE /api/auth/identities/:id/', 'Disconnect a sign-in provider', {
   params: IdParams,
   response: Identities,
 });
@@ -99,7 +99,7 @@ const Ticket = z.object({ ticket: z.string().max(128) });
 /** Of someone who came by the sign-in of a team and has an account already, until they confirm that it is theirs. */
 export const readWaitingIdentity = endpoint(
   'POST /api/auth/waiting/',
-  'Reads what waits to be connected to one’s account',
+  'Get the sign-in that’s waiting to be connected to your account',
   {
     body: Ticket,
     response: z.object({ name: z.string(), email: z.string() }),
@@ -108,6 +108,6 @@ export const readWaitingIdentity = endpoint(
 
 export const connectWaitingIdentity = endpoint(
   'POST /api/auth/waiting/connect/',
-  'Connects one’s account to the sign-in of a team, and joins the team',
+  'Connect your account to a team’s company sign-in and join the team',
   { body: Ticket, response: z.object({ name: z.string() }) },
 );

@@ -13,7 +13,7 @@ export const IN_PERSON_ROW_HOURS = 8;
  */
 export const startInPerson = endpoint(
   'POST /api/document_recipients_detail/:id/in-person/',
-  'Opens the part of a recipient who signs in person, on the caller’s device',
+  'Open the signing page for a recipient on your device',
   {
     params: IdParams,
     body: z.object({ inRow: z.boolean().default(false) }),
@@ -23,15 +23,15 @@ export const startInPerson = endpoint(
 );
 
 /** With the link of someone who has finished there. `name` null: no one follows, and the host gets the device back. */
-export const getNextInPerson = endpoint(
-  'GET /api/document/:id/in-person/',
-  'Says who signs on this device after the one who has finished',
-  { params: IdParams, query: WithToken, response: z.object({ name: z.string().nullable() }) },
-);
+export const getNextInPerson = endpoint('GET /api/document/:id/in-person/', 'Get who signs next on this device', {
+  params: IdParams,
+  query: WithToken,
+  response: z.object({ name: z.string().nullable() }),
+});
 
 /** 409 `in_person_no_one` where no one follows. The link that it is called with dies. */
 export const startNextInPerson = endpoint(
   'POST /api/document/:id/in-person/',
-  'Opens the part of who signs on this device after the one who has finished',
+  'Open the signing page for the next recipient on this device',
   { params: IdParams, query: WithToken, response: z.object({ url: z.string() }), isSecret: true },
 );

@@ -21,7 +21,7 @@ export type Invitation = z.infer<typeof Invitation>;
 
 const LinkParams = z.object({ id: Id, token: z.string().max(128) });
 
-export const getInvitation = endpoint('GET /api/auth/invitaion/:id/:token/', 'Reads an invitation by its link', {
+export const getInvitation = endpoint('GET /api/auth/invitaion/:id/:token/', 'Get an invitation by its link', {
   params: LinkParams,
   /** `hasAccount`: the holder of the link may know, as it came to that person's mailbox. */
   response: Invitation.extend({ hasAccount: z.boolean() }),
@@ -29,13 +29,13 @@ export const getInvitation = endpoint('GET /api/auth/invitaion/:id/:token/', 'Re
 
 export const rejectInvitation = endpoint(
   'POST /api/auth/invitaion/:id/:token/reject/',
-  'Rejects an invitation by its link, with or without an account',
+  'Reject an invitation by its link, with or without an account',
   { params: LinkParams, response: Invitation },
 );
 
 export const invitationSignUp = endpoint(
   'POST /api/auth/invitaion/signup/',
-  'Signs an invited person up, accepts the invitation and signs them in: the link shows that the address is theirs',
+  'Sign up an invited person, accept the invitation and sign them in. The link confirms their email address',
   {
     body: z.object({
       invitation: Id,
@@ -52,11 +52,11 @@ export const invitationSignUp = endpoint(
   },
 );
 
-export const listMyInvitations = endpoint('GET /api/invitations/', 'Lists the invitations that wait for one’s answer', {
+export const listMyInvitations = endpoint('GET /api/invitations/', 'List the invitations waiting for your answer', {
   response: z.object({ results: z.array(Invitation) }),
 });
 
-export const answerInvitation = endpoint('POST /teams/:id/invitation-status/', 'Accepts or rejects an invitation', {
+export const answerInvitation = endpoint('POST /teams/:id/invitation-status/', 'Accept or reject an invitation', {
   /** The invitation's own id. */
   params: IdParams,
   body: z.object({ status: InvitationStatus.exclude(['pending']) }),

@@ -41,7 +41,7 @@ export type IdentificationInput = z.infer<typeof IdentificationInput>;
  */
 export const recordIdentification = endpoint(
   'POST /api/document_recipients_detail/:id/identification/',
-  'Records how a taxpayer who signs in person was identified',
+  'Record how a taxpayer who signs in person was identified',
   {
     params: IdParams,
     body: IdentificationInput,
@@ -51,7 +51,7 @@ export const recordIdentification = endpoint(
 );
 
 /** What has been entered so far stays on it. */
-export const printIrsForm = endpoint('GET /api/documents/:id/print-copy/', 'Gives the form to be signed on paper', {
+export const printIrsForm = endpoint('GET /api/documents/:id/print-copy/', 'Get the form for signing on paper', {
   params: IdParams,
   transport: 'download',
 });
@@ -71,7 +71,7 @@ export const PaperTexts = z.object({
  * The scan becomes a file of the document, which is completed and sealed: by paper, and its history says so. Throws `irs_not_closed`
  * where every taxpayer can still sign here, `irs_paper_others_open`, `irs_paper_day`, and what is wrong with the file.
  */
-export const signOnPaper = endpoint('POST /api/documents/:id/paper/', 'Takes the scan of a form signed on paper', {
+export const signOnPaper = endpoint('POST /api/documents/:id/paper/', 'Upload the scan of a form signed on paper', {
   params: IdParams,
   transport: 'upload',
   parts: { files: { file: { most: 1, mediaTypes: ['application/pdf'] } }, texts: PaperTexts },
@@ -148,13 +148,13 @@ export const IrsRecord = z.object({
 });
 export type IrsRecord = z.infer<typeof IrsRecord>;
 
-export const getIrsRecord = endpoint('GET /api/documents/:id/irs-record/', 'Reads what the IRS wants to be recorded', {
+export const getIrsRecord = endpoint('GET /api/documents/:id/irs-record/', 'Get the IRS signature record', {
   params: IdParams,
   response: IrsRecord,
 });
 
 export const downloadIrsRecord = endpoint(
   'GET /api/documents/:id/irs-record/download/',
-  'Gives what the IRS wants to be recorded as a file',
+  'Download the IRS signature record',
   { params: IdParams, query: z.object({ as: z.enum(['csv', 'json']).default('csv') }), transport: 'download' },
 );

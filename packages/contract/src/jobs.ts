@@ -22,28 +22,28 @@ export const Job = z.object({
 });
 export type Job = z.infer<typeof Job>;
 
-export const listOpenJobs = endpoint('GET /api/jobs/', 'Lists the caller’s jobs that are not over, newest first', {
+export const listOpenJobs = endpoint('GET /api/jobs/', 'List your running jobs, newest first', {
   response: z.object({ results: z.array(Job) }),
 });
 
-export const getJob = endpoint('GET /api/jobs/:id/', 'Reads how far a job is', {
+export const getJob = endpoint('GET /api/jobs/:id/', 'Get the progress of a job', {
   params: IdParams,
   response: z.object({ job: Job }),
 });
 
-export const watchJob = endpoint('GET /api/jobs/:id/events/', 'Follows a job; each event is the job as it is then', {
+export const watchJob = endpoint('GET /api/jobs/:id/events/', 'Stream the progress of a job', {
   params: IdParams,
   response: Job,
   transport: 'stream',
 });
 
-export const cancelJob = endpoint('DELETE /api/jobs/:id/', 'Asks a job to stop', {
+export const cancelJob = endpoint('DELETE /api/jobs/:id/', 'Cancel a job', {
   params: IdParams,
   response: z.object({ job: Job }),
   status: 202,
 });
 
-export const downloadJobFile = endpoint('GET /api/jobs/:id/file/', 'Downloads the file a job made', {
+export const downloadJobFile = endpoint('GET /api/jobs/:id/file/', 'Download the file that a job created', {
   params: IdParams,
   transport: 'download',
 });

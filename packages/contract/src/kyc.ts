@@ -61,11 +61,11 @@ export const Kyc = z.object({
 });
 export type Kyc = z.infer<typeof Kyc>;
 
-export const getKyc = endpoint('GET /api/kyc/', 'Reads one’s identity details and their status', { response: Kyc });
+export const getKyc = endpoint('GET /api/kyc/', 'Get your identity details and their status', { response: Kyc });
 
 export const saveKyc = endpoint(
   'PUT /api/kyc/',
-  'Keeps one’s identity details as a draft; verified ones become a draft again',
+  'Save your identity details as a draft. Verified details become a draft again',
   {
     /** A tax number that is sent masked, as it was read, stays as it is. */
     body: z.object({ kind: KycKind, details: KycDetails }),
@@ -74,7 +74,7 @@ export const saveKyc = endpoint(
   },
 );
 
-export const submitKyc = endpoint('POST /api/kyc/submit/', 'Hands one’s identity details in for review', {
+export const submitKyc = endpoint('POST /api/kyc/submit/', 'Submit your identity details for review', {
   response: Kyc,
   current: Kyc,
 });
@@ -90,21 +90,21 @@ export const KycReview = z.object({
 });
 export type KycReview = z.infer<typeof KycReview>;
 
-export const listKycReviews = endpoint('GET /admin/kyc/', 'Lists identity details, those that wait for review first', {
-  query: z.object({ ...ListQuery.shape, status: KycStatus.exclude(['not_started', 'draft']).optional() }),
-  response: listOf(KycReview),
-});
-
-export const getKycReview = endpoint(
-  'GET /admin/kyc/:id',
-  'Reads one person’s details to review them; this is recorded',
+export const listKycReviews = endpoint(
+  'GET /admin/kyc/',
+  'List identity details, with those waiting for review first',
   {
-    params: IdParams,
-    response: KycReview.extend({ details: KycDetails, reason: z.string(), version: z.number().int() }),
+    query: z.object({ ...ListQuery.shape, status: KycStatus.exclude(['not_started', 'draft']).optional() }),
+    response: listOf(KycReview),
   },
 );
 
-export const reviewKyc = endpoint('POST /admin/kyc/:id/review/', 'Verifies or rejects identity details', {
+export const getKycReview = endpoint('GET /admin/kyc/:id', 'Get a person’s details for review. This is recorded', {
+  params: IdParams,
+  response: KycReview.extend({ details: KycDetails, reason: z.string(), version: z.number().int() }),
+});
+
+export const reviewKyc = endpoint('POST /admin/kyc/:id/review/', 'Verify or reject identity details', {
   params: IdParams,
   body: z.object({ verdict: z.enum(['verified', 'rejected']), reason: Line(500).default('') }),
   response: KycReview,

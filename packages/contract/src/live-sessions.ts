@@ -54,7 +54,7 @@ export type LiveRecipient = z.infer<typeof LiveRecipient>;
 
 export const getLiveSession = endpoint(
   'GET /api/documents/:id/live-session/',
-  'The live session of a document, and whom it could be with',
+  'Get the live session of a document, and who can join one',
   {
     params: IdParams,
     response: z.object({
@@ -74,11 +74,11 @@ export const getLiveSession = endpoint(
 /** 409 `live_session_busy` where someone else is in one; one of the caller's own ends. */
 export const startLiveSession = endpoint(
   'POST /api/documents/:id/live-session/',
-  'Invites a recipient to a live session',
+  'Invite a recipient to a live session',
   { params: IdParams, body: z.object({ recipient: Id }), response: LiveSession, status: 201 },
 );
 
-export const endLiveSession = endpoint('POST /api/documents/:id/live-session/end/', 'Ends the live session', {
+export const endLiveSession = endpoint('POST /api/documents/:id/live-session/end/', 'End a live session', {
   params: IdParams,
   response: LiveSession,
 });
@@ -102,32 +102,32 @@ export type LiveTicket = z.infer<typeof Ticket>;
 
 export const getLiveTicket = endpoint(
   'POST /api/documents/:id/live-session/ticket/',
-  'A ticket for the connection of the sender’s side',
+  'Get a ticket for the sender’s connection',
   { params: IdParams, response: Ticket, isSecret: true },
 );
 
 /** Server-sent events: `{"session"}`, at once and whenever it changes; null without one. */
 export const watchLiveInvitation = endpoint(
   'GET /api/document/:id/live-session/events/',
-  'Tells a recipient of an invitation to a live session',
+  'Stream a recipient’s invitations to live sessions',
   { params: IdParams, query: WithToken, transport: 'stream' },
 );
 
 export const answerLiveInvitation = endpoint(
   'POST /api/document/:id/live-session/answer/',
-  'Agrees to a live session, or declines it',
+  'Accept or decline a live session',
   { params: IdParams, query: WithToken, body: z.object({ accepted: z.boolean() }), response: LiveSession },
 );
 
 export const leaveLiveSession = endpoint(
   'POST /api/document/:id/live-session/end/',
-  'Ends the live session from the recipient’s side',
+  'Leave the live session as the recipient, which ends it',
   { params: IdParams, query: WithToken, response: LiveSession },
 );
 
 /** 409 `live_consent_needed` before the recipient agreed. */
 export const getLiveTicketOfRecipient = endpoint(
   'POST /api/document/:id/live-session/ticket/',
-  'A ticket for the connection of the recipient’s side',
+  'Get a ticket for the recipient’s connection',
   { params: IdParams, query: WithToken, response: Ticket, isSecret: true },
 );

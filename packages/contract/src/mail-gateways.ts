@@ -127,24 +127,24 @@ export type MailTalk = z.infer<typeof MailTalk>;
 
 export const listMailGateways = endpoint(
   'GET /api/admin-panel/config/smtp-gateways/',
-  'Lists the mail gateways of the installation; passwords are not shown',
+  'List the instance’s email gateways, without passwords',
   { response: MailGateways },
 );
 
-export const getMailGateway = endpoint('GET /api/admin-panel/config/smtp-gateways/:id/', 'Reads a mail gateway', {
+export const getMailGateway = endpoint('GET /api/admin-panel/config/smtp-gateways/:id/', 'Get an email gateway', {
   params: IdParams,
   response: MailGateway,
 });
 
 /** It comes last in the order. Throws `mail_gateways_fixed`, `mail_gateways_too_many`. */
-export const createMailGateway = endpoint('POST /api/admin-panel/config/smtp-gateways/', 'Adds a mail gateway', {
+export const createMailGateway = endpoint('POST /api/admin-panel/config/smtp-gateways/', 'Create an email gateway', {
   body: MailGatewayInput,
   response: MailGateway,
   status: 201,
 });
 
 /** Throws `mail_gateways_fixed`, and `password_needed_again` where another server would get the stored password. */
-export const updateMailGateway = endpoint('PUT /api/admin-panel/config/smtp-gateways/:id/', 'Changes a mail gateway', {
+export const updateMailGateway = endpoint('PUT /api/admin-panel/config/smtp-gateways/:id/', 'Update an email gateway', {
   params: IdParams,
   body: MailGatewayChange,
   response: MailGateway,
@@ -153,27 +153,27 @@ export const updateMailGateway = endpoint('PUT /api/admin-panel/config/smtp-gate
 
 export const deleteMailGateway = endpoint(
   'DELETE /api/admin-panel/config/smtp-gateways/:id/',
-  'Deletes a mail gateway and its password',
+  'Delete an email gateway and its password',
   { params: IdParams, status: 204 },
 );
 
 /** All of them, the first in the list is asked first. Throws `mail_gateways_changed` where others are there by now. */
 export const orderMailGateways = endpoint(
   'PUT /api/admin-panel/config/smtp-gateways/order/',
-  'Sets the order that mail gateways are asked in',
+  'Set the order in which email gateways are used',
   { body: z.object({ ids: z.array(Id).min(1).max(MOST_MAIL_GATEWAYS) }), response: MailGateways },
 );
 
 /** Sends a real mail to the caller's own address. */
 export const testMailGateway = endpoint(
   'POST /api/admin-panel/config/smtp-gateways/:id/test/',
-  'Sends a test mail by a gateway and shows each step',
+  'Send a test email through a gateway, and show each step',
   { params: IdParams, response: MailTalk },
 );
 
 export const testEnvironmentGateway = endpoint(
   'POST /api/admin-panel/config/smtp-gateways/environment/test/',
-  'Sends a test mail by the gateway that the environment sets and shows each step',
+  'Send a test email through the gateway set in the environment, and show each step',
   { response: MailTalk },
 );
 
@@ -197,13 +197,13 @@ export type MailDomain = z.infer<typeof MailDomain>;
 
 export const checkMailDomain = endpoint(
   'POST /api/admin-panel/config/smtp-gateways/:id/domain/',
-  'Looks up what the DNS says of the domain of a gateway’s sender',
+  'Check the DNS records of an email gateway’s sender domain',
   { params: IdParams, response: MailDomain },
 );
 
 /** An earlier key signs nothing any more. */
 export const makeMailKey = endpoint(
   'POST /api/admin-panel/config/smtp-gateways/:id/dkim/',
-  'Makes the key that mails of a gateway are signed with',
+  'Create the signing key (DKIM) for an email gateway',
   { params: IdParams, response: MailDomain },
 );

@@ -14,7 +14,7 @@ export const CaughtMail = z.object({
 });
 export type CaughtMail = z.infer<typeof CaughtMail>;
 
-export const listMailbox = endpoint('GET /api/mailbox/', 'Lists the caught mails, newest first', {
+export const listMailbox = endpoint('GET /api/mailbox/', 'List captured emails, newest first', {
   query: ListQuery,
   response: listOf(CaughtMail),
 });
@@ -23,9 +23,9 @@ export const listMailbox = endpoint('GET /api/mailbox/', 'Lists the caught mails
 export const CaughtText = z.object({ id: Id, to: z.string(), text: z.string(), createdAt: Time });
 export type CaughtText = z.infer<typeof CaughtText>;
 
-export const listCaughtTexts = endpoint('GET /api/mailbox/texts/', 'Lists the caught text messages, newest first', {
+export const listCaughtTexts = endpoint('GET /api/mailbox/texts/', 'List captured text messages, newest first', {
   query: ListQuery,
   response: listOf(CaughtText),
 });
 
-export const emptyMailbox = endpoint('DELETE /api/mailbox/', 'Empties the mailbox', { response: z.object({}) });
+export const emptyMailbox = endpoint('DELETE /api/mailbox/', 'Empty the test inbox', { response: z.object({}) });

@@ -12,7 +12,7 @@ export const Membership = z.object({
 });
 export type Membership = z.infer<typeof Membership>;
 
-export const listMemberships = endpoint('GET /api/users/:id/teams', 'Lists the accounts one can work in', {
+export const listMemberships = endpoint('GET /api/users/:id/teams', 'List the accounts you can work in', {
   params: IdParams,
   response: z.object({ results: z.array(Membership) }),
 });

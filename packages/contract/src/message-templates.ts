@@ -73,31 +73,31 @@ export function textIn(
 }
 
 /** By name unless asked otherwise. */
-export const listMessageTemplates = endpoint('GET /api/message_templates/', 'Lists the account’s message templates', {
+export const listMessageTemplates = endpoint('GET /api/message_templates/', 'List message templates', {
   query: ListQuery.extend({ kind: MessageKind.optional(), ordering: orderingBy('name', 'kind', 'updated_at') }),
   response: listOf(MessageTemplate).extend({ permissions: permissions('create') }),
 });
 
-export const createMessageTemplate = endpoint('POST /api/message_templates/', 'Saves a message template', {
+export const createMessageTemplate = endpoint('POST /api/message_templates/', 'Create a message template', {
   body: MessageTemplateInput,
   response: MessageTemplate,
   status: 201,
 });
 
-export const getMessageTemplate = endpoint('GET /api/message_templates/:id/', 'Reads one message template', {
+export const getMessageTemplate = endpoint('GET /api/message_templates/:id/', 'Get a message template', {
   params: IdParams,
   response: MessageTemplate,
 });
 
 /** A template that changes its kind is no longer a default. */
-export const updateMessageTemplate = endpoint('PATCH /api/message_templates/:id/', 'Changes a message template', {
+export const updateMessageTemplate = endpoint('PATCH /api/message_templates/:id/', 'Update a message template', {
   params: IdParams,
   body: patchOf(MessageTemplateInput),
   response: MessageTemplate,
   current: MessageTemplate,
 });
 
-export const deleteMessageTemplate = endpoint('DELETE /api/message_templates/:id/', 'Deletes a message template', {
+export const deleteMessageTemplate = endpoint('DELETE /api/message_templates/:id/', 'Delete a message template', {
   params: IdParams,
   status: 204,
   current: MessageTemplate,
@@ -105,13 +105,13 @@ export const deleteMessageTemplate = endpoint('DELETE /api/message_templates/:id
 
 export const setDefaultMessageTemplate = endpoint(
   'POST /api/message_templates/:id/set_default/',
-  'Makes a message template the default of its kind, in place of another one',
+  'Make a message template the default of its kind',
   { params: IdParams, response: MessageTemplate },
 );
 
 export const unsetDefaultMessageTemplate = endpoint(
   'POST /api/message_templates/:id/unset_default/',
-  'Makes a message template a default no more',
+  'Remove a message template as the default of its kind',
   { params: IdParams, response: MessageTemplate },
 );
 
@@ -121,13 +121,17 @@ const Part = z.object({ text: z.string(), variable: z.enum(MESSAGE_VARIABLES).nu
  * A text with its values, in pieces. `document`: one that the caller may see; without one the values are examples. What looks
  * like a variable and is none stays as it was written: a text is looked at while it is being written.
  */
-export const previewMessage = endpoint('POST /api/message_templates/preview/', 'Fills in a text to be looked at', {
-  body: z.object({
-    subject: Line(200),
-    body: Paragraphs(5000),
-    locale: Locale,
-    document: Id.nullable().default(null),
-  }),
-  response: z.object({ subject: z.array(Part), body: z.array(Part), isExample: z.boolean() }),
-});
+export const previewMessage = endpoint(
+  'POST /api/message_templates/preview/',
+  'Preview a message with its values filled in',
+  {
+    body: z.object({
+      subject: Line(200),
+      body: Paragraphs(5000),
+      locale: Locale,
+      document: Id.nullable().default(null),
+    }),
+    response: z.object({ subject: z.array(Part), body: z.array(Part), isExample: z.boolean() }),
+  },
+);
 export type MessagePreview = z.infer<typeof previewMessage.response>;

@@ -30,7 +30,7 @@ export const Mfa = z.object({
 });
 export type Mfa = z.infer<typeof Mfa>;
 
-export const getMfa = endpoint('GET /api/auth/factors/', 'Reads how one’s account is protected', {
+export const getMfa = endpoint('GET /api/auth/factors/', 'Get your account’s two-step verification settings', {
   response: Mfa,
 });
 
@@ -38,7 +38,7 @@ const RecoveryCodes = z.object({ factors: Mfa, recoveryCodes: z.array(z.string()
 
 export const setEmailMfa = endpoint(
   'PATCH /api/users/email_mfa/',
-  'Switches the code by mail on or off; the first factor also gives recovery codes',
+  'Turn email codes on or off. The first factor also returns recovery codes',
   {
     body: z.object({ enabled: z.boolean() }),
     response: RecoveryCodes,
@@ -46,71 +46,75 @@ export const setEmailMfa = endpoint(
   },
 );
 
-export const beginTotp = endpoint('POST /api/auth/factors/totp/', 'Begins with an authenticator app (RFC 6238)', {
+export const beginTotp = endpoint('POST /api/auth/factors/totp/', 'Start setting up an authenticator app (RFC 6238)', {
   response: z.object({ secret: z.string(), uri: z.string() }),
   isSecret: true,
 });
 
 export const confirmTotp = endpoint(
   'POST /api/auth/factors/totp/confirm/',
-  'Takes the first code of the app; the first factor also gives recovery codes',
+  'Confirm the first code of an authenticator app. The first factor also returns recovery codes',
   { body: z.object({ code: Code }), response: RecoveryCodes, isSecret: true },
 );
 
-export const removeTotp = endpoint('DELETE /api/auth/factors/totp/', 'Forgets the authenticator app', {
+export const removeTotp = endpoint('DELETE /api/auth/factors/totp/', 'Remove the authenticator app', {
   response: Mfa,
 });
 
 export const renewRecoveryCodes = endpoint(
   'POST /api/auth/factors/recovery_codes/',
-  'Makes new recovery codes; the old ones stop working',
+  'Create new recovery codes. The old ones stop working',
   { response: RecoveryCodes, isSecret: true },
 );
 
-export const beginPasskey = endpoint('POST /api/auth/factors/passkeys/begin/', 'Begins to register a passkey', {
+export const beginPasskey = endpoint('POST /api/auth/factors/passkeys/begin/', 'Start registering a passkey', {
   response: z.object({ options: WebAuthnText }),
 });
 
-export const addPasskey = endpoint('POST /api/auth/factors/passkeys/', 'Registers a passkey', {
+export const addPasskey = endpoint('POST /api/auth/factors/passkeys/', 'Register a passkey', {
   body: z.object({ name: Line(100, 1), response: WebAuthnText }),
   response: Mfa,
   status: 201,
 });
 
-export const renamePasskey = endpoint('PATCH /api/auth/factors/passkeys/:id/', 'Renames a passkey', {
+export const renamePasskey = endpoint('PATCH /api/auth/factors/passkeys/:id/', 'Rename a passkey', {
   params: IdParams,
   body: z.object({ name: Line(100, 1) }),
   response: Mfa,
 });
 
-export const removePasskey = endpoint('DELETE /api/auth/factors/passkeys/:id/', 'Forgets a passkey', {
+export const removePasskey = endpoint('DELETE /api/auth/factors/passkeys/:id/', 'Remove a passkey', {
   params: IdParams,
   response: Mfa,
 });
 
-export const verifyLogin = endpoint('POST /api/auth/login/verify/', 'Takes the second step of a sign-in by a code', {
-  body: z.object({
-    mfaToken: MfaToken,
-    code: Code,
-    /** Left out: a code by mail. */
-    method: MfaMethod.exclude(['passkey']).default('email_code'),
-  }),
-  response: SignedIn,
-  isSecret: true,
-});
+export const verifyLogin = endpoint(
+  'POST /api/auth/login/verify/',
+  'Complete the second step of signing in with a code',
+  {
+    body: z.object({
+      mfaToken: MfaToken,
+      code: Code,
+      /** Left out: a code by mail. */
+      method: MfaMethod.exclude(['passkey']).default('email_code'),
+    }),
+    response: SignedIn,
+    isSecret: true,
+  },
+);
 
-export const resendLoginCode = endpoint('POST /api/auth/login/resend/', 'Mails the code of a sign-in again', {
+export const resendLoginCode = endpoint('POST /api/auth/login/resend/', 'Email the sign-in code again', {
   body: z.object({ mfaToken: MfaToken }),
   response: z.object({ sentTo: z.string(), resendIn: z.number().int() }),
 });
 
 export const beginPasskeyLogin = endpoint(
   'POST /api/auth/login/passkey/begin/',
-  'Begins to sign in with a passkey, or to take the second step with one',
+  'Start signing in with a passkey, or using one as the second step',
   { body: z.object({ mfaToken: MfaToken.optional() }), response: z.object({ options: WebAuthnText }) },
 );
 
-export const passkeyLogin = endpoint('POST /api/auth/login/passkey/', 'Signs in with a passkey', {
+export const passkeyLogin = endpoint('POST /api/auth/login/passkey/', 'Sign in with a passkey', {
   body: z.object({ mfaToken: MfaToken.optional(), response: WebAuthnText }),
   response: SignedIn,
   isSecret: true,
@@ -122,33 +126,29 @@ export type ConfirmMethod = z.infer<typeof ConfirmMethod>;
 
 export const getConfirmMethods = endpoint(
   'GET /api/auth/reauthenticate/',
-  'Says how one can confirm that it is oneself',
+  'Get the ways you can confirm your identity',
   {
     response: z.object({ isNeeded: z.boolean(), methods: z.array(ConfirmMethod) }),
   },
 );
 
-export const sendConfirmCode = endpoint('POST /api/auth/reauthenticate/code/', 'Mails a code to confirm with', {
+export const sendConfirmCode = endpoint('POST /api/auth/reauthenticate/code/', 'Email a confirmation code', {
   response: z.object({ sentTo: z.string(), resendIn: z.number().int() }),
 });
 
 export const beginConfirmPasskey = endpoint(
   'POST /api/auth/reauthenticate/passkey/',
-  'Begins to confirm with a passkey',
+  'Start confirming your identity with a passkey',
   {
     response: z.object({ options: WebAuthnText }),
   },
 );
 
-export const reauthenticate = endpoint(
-  'POST /api/auth/reauthenticate/',
-  'Confirms that it is oneself, for ten minutes',
-  {
-    body: z.discriminatedUnion('method', [
-      z.object({ method: z.literal('password'), password: z.string().min(1).max(128) }),
-      z.object({ method: z.literal('email_code'), code: Code }),
-      z.object({ method: z.literal('totp'), code: Code }),
-      z.object({ method: z.literal('passkey'), response: WebAuthnText }),
-    ]),
-  },
-);
+export const reauthenticate = endpoint('POST /api/auth/reauthenticate/', 'Confirm your identity for ten minutes', {
+  body: z.discriminatedUnion('method', [
+    z.object({ method: z.literal('password'), password: z.string().min(1).max(128) }),
+    z.object({ method: z.literal('email_code'), code: Code }),
+    z.object({ method: z.literal('totp'), code: Code }),
+    z.object({ method: z.literal('passkey'), response: WebAuthnText }),
+  ]),
+});

@@ -103,7 +103,7 @@ export const Notification = z.object({
 });
 export type Notification = z.infer<typeof Notification>;
 
-export const listNotifications = endpoint('GET /api/notifications/', 'Lists the caller’s notifications, newest first', {
+export const listNotifications = endpoint('GET /api/notifications/', 'List your notifications, newest first', {
   query: z.object({
     page: z.coerce.number().int().min(1).default(1),
     pageSize: z.coerce
@@ -124,15 +124,11 @@ export const listNotifications = endpoint('GET /api/notifications/', 'Lists the 
 /** Counting further would tell no one more. */
 export const MAX_UNREAD = 1000;
 
-export const countUnread = endpoint(
-  'GET /api/notifications/unread/',
-  'Counts what the caller has not read, up to 1000',
-  {
-    response: z.object({ count: z.number().int() }),
-  },
-);
+export const countUnread = endpoint('GET /api/notifications/unread/', 'Count your unread notifications, up to 1000', {
+  response: z.object({ count: z.number().int() }),
+});
 
-export const markNotification = endpoint('PATCH /api/notifications/:id/', 'Marks one as read or unread', {
+export const markNotification = endpoint('PATCH /api/notifications/:id/', 'Mark a notification as read or unread', {
   params: IdParams,
   body: z.object({ isRead: z.boolean() }),
   response: z.object({ id: Id, readAt: Time.nullable() }),
@@ -140,7 +136,7 @@ export const markNotification = endpoint('PATCH /api/notifications/:id/', 'Marks
 
 export const markAllNotifications = endpoint(
   'POST /api/notifications/read/',
-  'Marks all as read, or all of one status',
+  'Mark all notifications as read, or all of one kind',
   {
     body: z.object({
       status: NotificationStatus.optional(),
@@ -168,13 +164,13 @@ const NotificationPreferences = z.object({
 
 export const getNotificationPreferences = endpoint(
   'GET /api/notifications/preferences/',
-  'Reads what the caller wants to be told',
+  'Get your notification preferences',
   { response: NotificationPreferences },
 );
 
 export const updateNotificationPreferences = endpoint(
   'PUT /api/notifications/preferences/',
-  'Changes what the caller wants to be told; kinds that are not named stay as they are',
+  'Update your notification preferences. Kinds left out stay the same',
   {
     body: z.object({
       preferences: z

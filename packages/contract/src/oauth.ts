@@ -52,19 +52,19 @@ const ApplicationInput = z.object({
 });
 
 /** By name unless asked otherwise (`name`, `created_at`, with `-` in front for descending). */
-export const listOauthApplications = endpoint('GET /api/oauth/applications/', 'Lists the account’s applications', {
+export const listOauthApplications = endpoint('GET /api/oauth/applications/', 'List the account’s applications', {
   query: ListQuery.extend({ ordering: orderingBy('name', 'created_at') }),
   response: listOf(OauthApplication).extend({ permissions: permissions('create') }),
 });
 
-export const getOauthApplication = endpoint('GET /api/oauth/applications/:id/', 'Reads one application', {
+export const getOauthApplication = endpoint('GET /api/oauth/applications/:id/', 'Get an application', {
   params: IdParams,
   response: OauthApplication,
 });
 
 export const createOauthApplication = endpoint(
   'POST /api/oauth/applications/',
-  'Registers an application; its secret is shown this once',
+  'Register an application. The client secret is shown only once',
   {
     body: ApplicationInput.extend({ clientType: z.enum(OAUTH_CLIENT_TYPES) }),
     response: OauthApplication.extend({ clientSecret: z.string().nullable(), trial: OauthTrial }),
@@ -74,7 +74,7 @@ export const createOauthApplication = endpoint(
 );
 
 /** The client type stays: with it the way of the application to a token would change. */
-export const updateOauthApplication = endpoint('PUT /api/oauth/applications/:id/', 'Changes an application', {
+export const updateOauthApplication = endpoint('PUT /api/oauth/applications/:id/', 'Update an application', {
   params: IdParams,
   body: ApplicationInput,
   response: OauthApplication,
@@ -83,18 +83,18 @@ export const updateOauthApplication = endpoint('PUT /api/oauth/applications/:id/
 
 export const rotateOauthSecret = endpoint(
   'POST /api/oauth/applications/:id/secret/',
-  'Makes a new client secret; the old one is worthless at once',
+  'Create a new client secret. The old one stops working at once',
   { params: IdParams, response: OauthApplication.extend({ clientSecret: z.string() }), isSecret: true },
 );
 
 export const tryOauthApplication = endpoint(
   'POST /api/oauth/applications/:id/trial/',
-  'Makes a code verifier and an address to try the flow with',
+  'Create a code verifier and a URL for trying the flow',
   { params: IdParams, response: OauthTrial, isSecret: true },
 );
 
 /** Its tokens are worthless at once. */
-export const deleteOauthApplication = endpoint('DELETE /api/oauth/applications/:id/', 'Deletes an application', {
+export const deleteOauthApplication = endpoint('DELETE /api/oauth/applications/:id/', 'Delete an application', {
   params: IdParams,
   status: 204,
 });
@@ -126,14 +126,14 @@ export type OauthAuthorization = z.infer<typeof OauthAuthorization>;
 
 export const getOauthAuthorization = endpoint(
   'GET /api/oauth/authorizations/:uid/',
-  'Reads what an application asks for',
+  'Get the access that an application requests',
   { params: Uid, response: OauthAuthorization },
 );
 
 /** The browser goes to `continue_at` in either case: the application is told. */
 export const answerOauthAuthorization = endpoint(
   'POST /api/oauth/authorizations/:uid/',
-  'Allows an application to act for one account, or not',
+  'Allow or deny an application access to an account',
   {
     params: Uid,
     body: z.discriminatedUnion('isAllowed', [
@@ -156,14 +156,12 @@ export const AllowedApplication = z.object({
 });
 export type AllowedApplication = z.infer<typeof AllowedApplication>;
 
-export const listAllowedApplications = endpoint(
-  'GET /api/auth/applications/',
-  'Lists the applications that one allowed to act for oneself',
-  { response: z.object({ results: z.array(AllowedApplication) }) },
-);
+export const listAllowedApplications = endpoint('GET /api/auth/applications/', 'List the applications you authorized', {
+  response: z.object({ results: z.array(AllowedApplication) }),
+});
 
 export const revokeAllowedApplication = endpoint(
   'DELETE /api/auth/applications/:id/',
-  'Takes an application what it was allowed; its tokens are worthless at once',
+  'Revoke an application’s access. Its tokens stop working at once',
   { params: IdParams, status: 204 },
 );

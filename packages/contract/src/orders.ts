@@ -128,7 +128,7 @@ export type OrdersFilter = z.input<typeof Filters>;
 const ORDERING = orderingBy('number', 'total', 'created_at');
 
 /** `sums`: of all that match, by currency. What was cancelled counts for nothing but its refunds. */
-export const listOrders = endpoint('GET /api/orders/', 'Lists the orders of the installation, newest first', {
+export const listOrders = endpoint('GET /api/orders/', 'List orders, newest first', {
   query: ListQuery.extend(Filters.shape).extend({ ordering: ORDERING }),
   response: listOf(Summary).extend({
     sums: z.array(
@@ -144,7 +144,7 @@ export const listOrders = endpoint('GET /api/orders/', 'Lists the orders of the 
   }),
 });
 
-export const exportOrders = endpoint('GET /api/orders/export/', 'The same as a CSV file', {
+export const exportOrders = endpoint('GET /api/orders/export/', 'Export orders as CSV', {
   query: Filters.extend({ ordering: ORDERING }),
   transport: 'download',
 });
@@ -154,7 +154,7 @@ export const exportOrders = endpoint('GET /api/orders/export/', 'The same as a C
  * account) and `customer`; of both, `customer` is what stands on the papers. `total`: what the caller was shown; another one is
  * refused.
  */
-export const createOrder = endpoint('POST /api/orders/', 'Makes an order', {
+export const createOrder = endpoint('POST /api/orders/', 'Create an order', {
   body: z.object({
     contact: Id.nullable().default(null),
     customer: OrderCustomer.nullable().default(null),
@@ -172,20 +172,20 @@ export const createOrder = endpoint('POST /api/orders/', 'Makes an order', {
   status: 201,
 });
 
-export const getOrder = endpoint('GET /api/orders/:id/', 'Reads an order', { params: IdParams, response: Order });
+export const getOrder = endpoint('GET /api/orders/:id/', 'Get an order', { params: IdParams, response: Order });
 
 export const ORDER_PAPERS = ['invoice', 'packing_slip'] as const;
 export type OrderPaper = (typeof ORDER_PAPERS)[number];
 
 /** In the language of the order, or in another one of ours. */
-export const getOrderPaper = endpoint('GET /api/orders/:id/papers/:paper/', 'Gives an invoice or packing slip as PDF', {
+export const getOrderPaper = endpoint('GET /api/orders/:id/papers/:paper/', 'Get an invoice or packing slip as PDF', {
   params: IdParams.extend({ paper: z.enum(ORDER_PAPERS) }),
   query: z.object({ locale: Locale.optional() }),
   transport: 'download',
 });
 
 /** The page where the customer pays, without an account here. */
-export const getOrderPayLink = endpoint('POST /api/orders/:id/pay_link/', 'Gives the link to pay an order', {
+export const getOrderPayLink = endpoint('POST /api/orders/:id/pay_link/', 'Get an order’s payment link', {
   params: IdParams,
   response: z.object({ url: z.string(), isTestMode: z.boolean() }),
 });
@@ -193,29 +193,29 @@ export const getOrderPayLink = endpoint('POST /api/orders/:id/pay_link/', 'Gives
 const acting = { params: IdParams, response: Order, current: Order };
 
 /** By mail, in the language of the order. The timeline says so. */
-export const sendOrderPayLink = endpoint('POST /api/orders/:id/pay_link/send/', 'Sends the link to pay an order', {
+export const sendOrderPayLink = endpoint('POST /api/orders/:id/pay_link/send/', 'Send an order’s payment link', {
   ...acting,
   body: z.object({ email: Email }),
 });
 
 /** With cash or by bank transfer, say. The link to pay ends; money that comes by it all the same is given back. */
-export const payOrder = endpoint('POST /api/orders/:id/pay/', 'Marks an order as paid in another way', {
+export const payOrder = endpoint('POST /api/orders/:id/pay/', 'Mark an order as paid outside this instance', {
   ...acting,
   body: z.object({ note: Line(500).default('') }),
 });
 
-export const fulfillOrder = endpoint('POST /api/orders/:id/fulfill/', 'Marks an order as fulfilled', acting);
-export const unfulfillOrder = endpoint('POST /api/orders/:id/unfulfill/', 'Takes that back', acting);
+export const fulfillOrder = endpoint('POST /api/orders/:id/fulfill/', 'Mark an order as fulfilled', acting);
+export const unfulfillOrder = endpoint('POST /api/orders/:id/unfulfill/', 'Mark an order as not fulfilled', acting);
 
 /** The stock comes back, the payment is cancelled, and what was paid is given back: by hand what was paid by hand. */
-export const cancelOrder = endpoint('POST /api/orders/:id/cancel/', 'Cancels an order', acting);
+export const cancelOrder = endpoint('POST /api/orders/:id/cancel/', 'Cancel an order', acting);
 
-export const refundOrder = endpoint('POST /api/orders/:id/refund/', 'Gives a part of what was paid back', {
+export const refundOrder = endpoint('POST /api/orders/:id/refund/', 'Refund part of a payment', {
   ...acting,
   body: z.object({ amount: Amount.min(1), note: Line(500).default('') }),
 });
 
-export const noteOrder = endpoint('POST /api/orders/:id/notes/', 'Adds a note to the timeline of an order', {
+export const noteOrder = endpoint('POST /api/orders/:id/notes/', 'Add a note to an order’s timeline', {
   ...acting,
   body: z.object({ note: Line(500, 1) }),
 });

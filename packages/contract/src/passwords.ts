@@ -7,26 +7,26 @@ import { Email, Time } from './lists.ts';
 const LinkQuery = z.object({ uidb64: z.string().max(64).default(''), token: z.string().max(128).default('') });
 const NewPassword = z.object({ newPassword1: Password, newPassword2: z.string() });
 
-export const forgotPassword = endpoint('POST /api/auth/password-reset/', 'Mails a link to set a new password', {
+export const forgotPassword = endpoint('POST /api/auth/password-reset/', 'Email a link to set a new password', {
   body: z.object({ email: Email }),
   status: 202,
 });
 
 export const checkPasswordLink = endpoint(
   'GET /api/auth/password-reset-confirm/',
-  'Says whether a link from the mail still works, and whose it is',
+  'Check whether a password link still works, and whose it is',
   { query: LinkQuery, response: z.object({ email: z.string(), isFirst: z.boolean() }) },
 );
 
 export const resetPassword = endpoint(
   'POST /api/auth/password-reset-confirm/',
-  'Sets a new password by the link from the mail; every session ends',
+  'Set a new password with the link from the email and end all sessions',
   { query: LinkQuery, body: NewPassword, response: z.object({ email: z.string() }) },
 );
 
 export const getPassword = endpoint(
   'GET /api/auth/password/',
-  'Says since when one has a password, and which address',
+  'Get when your password was last changed, and your email address',
   {
     response: z.object({
       email: z.string(),
@@ -40,26 +40,22 @@ export const getPassword = endpoint(
 
 export const changePassword = endpoint(
   'POST /api/auth/password-change/',
-  'Changes one’s password; every other session ends',
+  'Change your password and sign out all other sessions',
   { body: NewPassword.extend({ oldPassword: z.string().min(1).max(128) }) },
 );
 
-export const setPassword = endpoint('POST /api/auth/set-password/', 'Sets a password where there is none yet', {
+export const setPassword = endpoint('POST /api/auth/set-password/', 'Set a password for an account that has none', {
   body: NewPassword,
 });
 
-export const changeEmail = endpoint(
-  'POST /api/users/email/',
-  'Mails a link to the new address that makes it one’s own',
-  {
-    body: z.object({ email: Email }),
-    status: 202,
-  },
-);
+export const changeEmail = endpoint('POST /api/users/email/', 'Email a confirmation link to a new address', {
+  body: z.object({ email: Email }),
+  status: 202,
+});
 
 export const confirmEmail = endpoint(
   'POST /api/auth/email/confirm/',
-  'Takes the new address by the link from the mail',
+  'Confirm a new email address with the link from the email',
   {
     body: LinkQuery,
     response: z.object({ email: z.string() }),

@@ -34,7 +34,7 @@ const TestOutcome = z.object({
 export type TestOutcome = z.infer<typeof TestOutcome>;
 
 /** Strict, and without a place that a card number fits in: whatever else a body holds is refused. */
-export const confirmTestCard = endpoint('POST /api/test-provider/confirm/', 'Enters a test card', {
+export const confirmTestCard = endpoint('POST /api/test-provider/confirm/', 'Enter a test card', {
   body: z.strictObject({
     clientSecret: ClientSecret,
     token: TestCardToken,
@@ -46,7 +46,7 @@ export const confirmTestCard = endpoint('POST /api/test-provider/confirm/', 'Ent
 
 export const answerTestChallenge = endpoint(
   'POST /api/test-provider/challenge/',
-  'Answers for the bank of a test card',
+  'Answer the bank’s challenge for a test card',
   {
     body: z.strictObject({ clientSecret: ClientSecret, isAccepted: z.boolean() }),
     response: TestOutcome,
@@ -102,13 +102,13 @@ export type PaymentSettingsChange = z.infer<typeof PaymentSettingsChange>;
 
 export const getPaymentSettings = endpoint(
   'GET /api/admin-panel/config/payments/',
-  'The payment provider of this installation; keys are not shown',
+  'Get this instance’s payment provider, without keys',
   { response: PaymentSettings },
 );
 
 export const changePaymentSettings = endpoint(
   'PATCH /api/admin-panel/config/payments/',
-  'Chooses the payment provider, and sets its keys',
+  'Choose the payment provider and set its keys',
   { body: PaymentSettingsChange, response: PaymentSettings },
 );
 
@@ -121,8 +121,6 @@ export const StripeCheck = z.object({
 });
 export type StripeCheck = z.infer<typeof StripeCheck>;
 
-export const checkStripe = endpoint(
-  'POST /api/admin-panel/config/payments/check/',
-  'Asks Stripe for its account and says what is wrong',
-  { response: StripeCheck },
-);
+export const checkStripe = endpoint('POST /api/admin-panel/config/payments/check/', 'Check the connection to Stripe', {
+  response: StripeCheck,
+});

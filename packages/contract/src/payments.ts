@@ -49,7 +49,7 @@ export type CardFormKey = z.infer<typeof CardFormKey>;
 
 export const getPaymentMethods = endpoint(
   'GET /api/subscriptions/get_payment_methods/',
-  'Lists the account’s saved cards, the primary one first',
+  'List the account’s saved cards, the default first',
   { response: PaymentMethods },
 );
 
@@ -57,19 +57,19 @@ const OneMethod = z.object({ paymentMethod: Id });
 
 export const setDefaultPaymentMethod = endpoint(
   'POST /api/subscriptions/set_default_payment_method/',
-  'Makes a saved card the primary one',
+  'Make a saved card the default',
   { body: OneMethod, response: PaymentMethods },
 );
 
 /** 409 `card_last_owed` for the last card while a payment is open. */
 export const removeCustomerPaymentMethod = endpoint(
   'POST /api/subscriptions/remove_customer_payment_method/',
-  'Removes a saved card',
+  'Remove a saved card',
   { body: OneMethod, response: PaymentMethods },
 );
 
 /** `page`: where the card is entered. The secret is for the provider's own form there, and good for this card alone. */
-export const addPaymentMethod = endpoint('POST /api/subscriptions/payment_methods/', 'Begins to save a card', {
+export const addPaymentMethod = endpoint('POST /api/subscriptions/payment_methods/', 'Start saving a card', {
   response: z.object({ id: Id, page: z.string(), clientSecret: z.string().nullable(), form: CardFormKey }),
   status: 201,
   isSecret: true,
@@ -84,7 +84,7 @@ const SetupOutcome = z.object({
 /** Asks the provider what became of it. `id`: as `addPaymentMethod` answered it. */
 export const confirmPaymentMethod = endpoint(
   'POST /api/subscriptions/payment_methods/:id/confirm/',
-  'Asks whether a card is saved',
+  'Check whether a card has been saved',
   { params: IdParams, response: SetupOutcome },
 );
 
@@ -111,7 +111,7 @@ export const PaymentPage = z.object({
 export type PaymentPage = z.infer<typeof PaymentPage>;
 
 /** 404 `payment_link_invalid`, 410 `payment_link_expired`. */
-export const getPaymentPage = endpoint('GET /api/pay/:token/', 'Reads what a payment link asks for', {
+export const getPaymentPage = endpoint('GET /api/pay/:token/', 'Get what a payment link asks for', {
   params: PayParams,
   response: PaymentPage,
 });
@@ -130,17 +130,21 @@ export type PaymentStep = z.infer<typeof PaymentStep>;
  * With a saved card it is charged at once; without one a charge is prepared that the provider's form completes. `startsAnew`: what was
  * begun before is ended first. 409 `payment_over`.
  */
-export const startPayment = endpoint('POST /api/pay/:token/', 'Begins to pay', {
+export const startPayment = endpoint('POST /api/pay/:token/', 'Start a payment', {
   params: PayParams,
   body: z.object({ paymentMethod: Id.optional(), startsAnew: z.boolean().default(false) }),
   response: PaymentStep,
   isSecret: true,
 });
 
-export const checkPayment = endpoint('POST /api/pay/:token/check/', 'Asks the provider what became of a payment', {
-  params: PayParams,
-  response: PaymentPage,
-});
+export const checkPayment = endpoint(
+  'POST /api/pay/:token/check/',
+  'Refresh the status of a payment from the provider',
+  {
+    params: PayParams,
+    response: PaymentPage,
+  },
+);
 
 export const CardPage = SetupOutcome.extend({
   clientSecret: z.string().nullable(),
@@ -150,21 +154,25 @@ export const CardPage = SetupOutcome.extend({
 });
 export type CardPage = z.infer<typeof CardPage>;
 
-export const getCardPage = endpoint('GET /api/pay/card/:token/', 'Reads what the page that saves a card needs', {
+export const getCardPage = endpoint('GET /api/pay/card/:token/', 'Get what the page for saving a card needs', {
   params: PayParams,
   response: CardPage,
   isSecret: true,
 });
 
-export const confirmCardPage = endpoint('POST /api/pay/card/:token/', 'Asks whether the card of this page is saved', {
-  params: PayParams,
-  response: CardPage,
-  isSecret: true,
-});
+export const confirmCardPage = endpoint(
+  'POST /api/pay/card/:token/',
+  'Check whether the card on this page has been saved',
+  {
+    params: PayParams,
+    response: CardPage,
+    isSecret: true,
+  },
+);
 
 /** The provider's own notices, over the bytes as they came. 400 `webhook_invalid` where the signature is wrong. */
 export const receivePaymentNotice = endpoint(
   'POST /api/payments/webhook/:provider/',
-  'Takes a notice of a payment provider',
+  'Receive a webhook from a payment provider',
   { params: z.object({ provider: z.enum(['stripe', 'test']) }), body: z.record(z.string(), z.unknown()) },
 );

@@ -43,7 +43,7 @@ export type Laying = z.infer<typeof Laying>;
 /** Alike ones first, then those used last. `laying`: the last one whose fields are still there, which can be undone. */
 export const listFittingPlaceholders = endpoint(
   'GET /api/documents/:id/placeholders/',
-  'Lists placeholder templates with the same pages as a document',
+  'List placeholder templates whose pages match a document',
   {
     params: IdParams,
     response: z.object({ results: z.array(FittingPlaceholder), laying: Laying.nullable() }),
@@ -53,7 +53,7 @@ export const listFittingPlaceholders = endpoint(
 /** Of a draft or a sent document: its fields, and their recipients as roles. 422 `placeholder_no_fields` where it has none. */
 export const saveAsPlaceholder = endpoint(
   'POST /api/documents/:id/save_as_placeholder/',
-  'Keeps the fields of a document, to lay them over others',
+  'Save the fields of a document as a placeholder template',
   {
     params: IdParams,
     body: z.object({ name: Line(200, 1) }),
@@ -68,7 +68,7 @@ const LaidOver = z.object({ document: Document, laying: Laying });
  * Adds the fields of a placeholder to a draft, or to one of its files. Fields of a role that is left out belong to no one yet. 409
  * `template_not_placeholder`, 422 `placeholder_pages_differ`.
  */
-export const layOver = endpoint('POST /api/documents/:id/lay_over/', 'Lays a placeholder template over a draft', {
+export const layOver = endpoint('POST /api/documents/:id/lay_over/', 'Apply a placeholder template to a draft', {
   params: IdParams,
   body: z.object({
     placeholder: Id,
@@ -86,7 +86,7 @@ export const layOver = endpoint('POST /api/documents/:id/lay_over/', 'Lays a pla
  */
 export const undoLayOver = endpoint(
   'POST /api/documents/:id/undo_lay_over/',
-  'Takes the fields of a placeholder template off a draft again',
+  'Remove a placeholder template’s fields from a draft',
   {
     params: IdParams,
     body: z.object({ laying: Id, clearFormulas: z.boolean().default(false) }),

@@ -118,7 +118,7 @@ export const OfferedPlan = Plan.omit({
 }).extend({ isSoldOut: z.boolean() });
 export type OfferedPlan = z.infer<typeof OfferedPlan>;
 
-export const listPlans = endpoint('GET /api/subscriptions/products/', 'Lists plans and bundles for administration', {
+export const listPlans = endpoint('GET /api/subscriptions/products/', 'List plans and bundles, as an administrator', {
   query: ListQuery.extend({
     ordering: orderingBy('name', 'created_at', 'price'),
     kind: z.union([z.literal(''), PlanKind]).optional(),
@@ -127,12 +127,12 @@ export const listPlans = endpoint('GET /api/subscriptions/products/', 'Lists pla
   response: listOf(Plan),
 });
 
-export const getPlan = endpoint('GET /api/subscriptions/products/:id/', 'Reads a plan or bundle for administration', {
+export const getPlan = endpoint('GET /api/subscriptions/products/:id/', 'Get a plan or bundle, as an administrator', {
   params: IdParams,
   response: Plan,
 });
 
-export const createPlan = endpoint('POST /api/subscriptions/create-products/', 'Creates a plan or a bundle', {
+export const createPlan = endpoint('POST /api/subscriptions/create-products/', 'Create a plan or a bundle', {
   body: PlanInput,
   response: Plan,
   status: 201,
@@ -141,22 +141,26 @@ export const createPlan = endpoint('POST /api/subscriptions/create-products/', '
 const change = { body: patchOf(PlanTerms).extend({ id: Id }), response: Plan, current: Plan };
 
 /** What was bought keeps the terms it was bought at. The kind stays. */
-export const updatePlan = endpoint('PATCH /api/subscriptions/update-product/', 'Changes a plan or a bundle', change);
+export const updatePlan = endpoint('PATCH /api/subscriptions/update-product/', 'Update a plan or a bundle', change);
 /** The same as PATCH: a key that is left out stays as it is. */
-export const putPlan = endpoint('PUT /api/subscriptions/update-product/', 'Changes a plan or a bundle', change);
+export const putPlan = endpoint('PUT /api/subscriptions/update-product/', 'Update a plan or a bundle', change);
 
 /** Active: offered to buyers. Without `isActive` it is turned round. What was bought goes on. */
 export const togglePlan = endpoint(
   'POST /api/subscriptions/product-activation-toggle/',
-  'Activates or deactivates a plan or a bundle',
+  'Activate or deactivate a plan or a bundle',
   { body: z.object({ id: Id, isActive: z.boolean().optional() }), response: Plan },
 );
 
 /** By price, the cheapest first. Throws `billing_off`. */
-export const listOfferedPlans = endpoint('GET /api/subscriptions/active-products/', 'Lists what can be bought', {
-  query: z.object({ kind: PlanKind.optional() }),
-  response: z.object({ results: z.array(OfferedPlan) }),
-});
+export const listOfferedPlans = endpoint(
+  'GET /api/subscriptions/active-products/',
+  'List the plans and bundles for sale',
+  {
+    query: z.object({ kind: PlanKind.optional() }),
+    response: z.object({ results: z.array(OfferedPlan) }),
+  },
+);
 
 export const BillingConfig = z.object({
   /** Whether anything is sold and counted here. */
@@ -170,12 +174,12 @@ export const BillingConfig = z.object({
 });
 export type BillingConfig = z.infer<typeof BillingConfig>;
 
-export const getBillingConfig = endpoint('GET /api/admin-panel/config/billing/', 'Says whether billing is on', {
+export const getBillingConfig = endpoint('GET /api/admin-panel/config/billing/', 'Get whether billing is on', {
   response: BillingConfig,
 });
 
 /** Throws `plan_needed` where no plan is active. */
-export const updateBillingConfig = endpoint('PATCH /api/admin-panel/config/billing/', 'Turns billing on or off', {
+export const updateBillingConfig = endpoint('PATCH /api/admin-panel/config/billing/', 'Turn billing on or off', {
   body: z.object({ isOn: z.boolean() }),
   response: BillingConfig,
 });

@@ -17,11 +17,11 @@ export const Deletion = z.object({
 });
 export type Deletion = z.infer<typeof Deletion>;
 
-export const getDeletion = endpoint('GET /api/privacy/deletion/', 'Says what deleting one’s account would mean', {
+export const getDeletion = endpoint('GET /api/privacy/deletion/', 'Get what deleting your account would do', {
   response: Deletion,
 });
 
-export const askForDeletion = endpoint('POST /api/privacy/deletion/', 'Asks for one’s account to be deleted', {
+export const askForDeletion = endpoint('POST /api/privacy/deletion/', 'Request deletion of your account', {
   body: z.object({
     /** One's own address, typed: no one does this by a slip. */
     email: z.string().max(254),
@@ -29,15 +29,15 @@ export const askForDeletion = endpoint('POST /api/privacy/deletion/', 'Asks for 
   response: Deletion,
 });
 
-export const cancelDeletion = endpoint('DELETE /api/privacy/deletion/', 'Keeps one’s account after all', {
+export const cancelDeletion = endpoint('DELETE /api/privacy/deletion/', 'Cancel the deletion of your account', {
   response: Deletion,
 });
 
-export const listExports = endpoint('GET /api/privacy/exports/', 'Lists the exports of one’s data, newest first', {
+export const listExports = endpoint('GET /api/privacy/exports/', 'List exports of your data, newest first', {
   response: z.object({ results: z.array(Job) }),
 });
 
-export const exportMyData = endpoint('POST /api/privacy/exports/', 'Begins an export of everything one has here', {
+export const exportMyData = endpoint('POST /api/privacy/exports/', 'Start an export of your data', {
   response: z.object({ job: Job }),
   status: 202,
 });

@@ -36,7 +36,7 @@ export const ProductImport = ListImport.extend({
 export type ProductImport = z.infer<typeof ProductImport>;
 
 /** The column `sku` is needed. */
-export const createProductImport = endpoint('POST /api/products/imports/', 'Uploads a list of products and checks it', {
+export const createProductImport = endpoint('POST /api/products/imports/', 'Upload a product list and check it', {
   response: ProductImport,
   transport: 'upload',
   maxFileBytes: PRODUCT_IMPORT_LIMITS.bytes,
@@ -46,24 +46,20 @@ export const createProductImport = endpoint('POST /api/products/imports/', 'Uplo
 });
 
 /** One’s own: for others there is none. */
-export const getProductImport = endpoint('GET /api/products/imports/:id/', 'Reads a list of products', {
+export const getProductImport = endpoint('GET /api/products/imports/:id/', 'Get a product import', {
   params: IdParams,
   response: ProductImport,
 });
 
 /** All rows that are right, or none. */
-export const startProductImport = endpoint(
-  'POST /api/products/imports/:id/start/',
-  'Adds and changes products by a list',
-  {
-    params: IdParams,
-    response: ProductImport,
-  },
-);
+export const startProductImport = endpoint('POST /api/products/imports/:id/start/', 'Start a product import', {
+  params: IdParams,
+  response: ProductImport,
+});
 
 /** The wrong rows as they were, with their number and what is wrong in front, to fix and import again. */
 export const downloadProductImportReport = endpoint(
   'GET /api/products/imports/:id/report/',
-  'Gives the wrong rows as a CSV file',
+  'Download the failed rows as CSV',
   { params: IdParams, transport: 'download' },
 );

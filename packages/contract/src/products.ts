@@ -95,18 +95,18 @@ export type ProductsFilter = z.input<typeof Filters>;
 
 const ORDERING = orderingBy('name', 'sku', 'price', 'quantity', 'created_at', 'updated_at');
 
-export const listProducts = endpoint('GET /api/products/', 'Lists the products of the installation', {
+export const listProducts = endpoint('GET /api/products/', 'List products', {
   query: ListQuery.extend(Filters.shape).extend({ ordering: ORDERING }),
   response: listOf(Product).extend({ currency: Currency, permissions: permissions('create') }),
 });
 
-export const exportProducts = endpoint('GET /api/products/export/', 'The same as a CSV file', {
+export const exportProducts = endpoint('GET /api/products/export/', 'Export products as CSV', {
   query: Filters.extend({ ordering: ORDERING }),
   transport: 'download',
 });
 
 /** The words that products bear, by name, at most 200 of each: to choose from. */
-export const getProductWords = endpoint('GET /api/products/words/', 'Lists the brands, vendors and tags in use', {
+export const getProductWords = endpoint('GET /api/products/words/', 'List the brands, vendors and tags in use', {
   response: z.object({
     brands: z.array(z.string()),
     vendors: z.array(z.string()),
@@ -115,18 +115,18 @@ export const getProductWords = endpoint('GET /api/products/words/', 'Lists the b
   }),
 });
 
-export const createProduct = endpoint('POST /api/products/', 'Adds a product', {
+export const createProduct = endpoint('POST /api/products/', 'Create a product', {
   body: ProductInput,
   response: Product,
   status: 201,
 });
 
-export const getProduct = endpoint('GET /api/products/:id/', 'Reads a product', {
+export const getProduct = endpoint('GET /api/products/:id/', 'Get a product', {
   params: IdParams,
   response: Product,
 });
 
-export const updateProduct = endpoint('PATCH /api/products/:id/', 'Changes a product', {
+export const updateProduct = endpoint('PATCH /api/products/:id/', 'Update a product', {
   params: IdParams,
   body: patchOf(ProductInput),
   response: Product,
@@ -134,7 +134,7 @@ export const updateProduct = endpoint('PATCH /api/products/:id/', 'Changes a pro
 });
 
 /** `change`: what brings it back. */
-export const deleteProduct = endpoint('DELETE /api/products/:id/', 'Deletes a product', {
+export const deleteProduct = endpoint('DELETE /api/products/:id/', 'Delete a product', {
   params: IdParams,
   response: z.object({ change: Id }),
   current: Product,
@@ -152,46 +152,46 @@ const ProductSelection = z.union([
 export type ProductSelection = z.input<typeof ProductSelection>;
 
 /** `count`: those that were not so before. `change`: what undoes it for a day; null where nothing changed. */
-export const changeProducts = endpoint('POST /api/products/changes/', 'Publishes, disables, archives or deletes many', {
-  body: z.object({ act: z.enum(PRODUCT_ACTS), selection: ProductSelection }),
-  response: z.object({ change: Id.nullable(), count: z.number().int() }),
-});
+export const changeProducts = endpoint(
+  'POST /api/products/changes/',
+  'Publish, disable, archive or delete many products',
+  {
+    body: z.object({ act: z.enum(PRODUCT_ACTS), selection: ProductSelection }),
+    response: z.object({ change: Id.nullable(), count: z.number().int() }),
+  },
+);
 
 /** `left`: those that were changed again since, or whose SKU another product has now. They stay as they are. */
-export const undoProductChange = endpoint('POST /api/products/changes/:id/undo/', 'Undoes one’s change of products', {
+export const undoProductChange = endpoint('POST /api/products/changes/:id/undo/', 'Undo a change to products', {
   params: IdParams,
   response: z.object({ count: z.number().int(), left: z.number().int() }),
 });
 
-export const addProductImage = endpoint(
-  'POST /api/products/:id/images/',
-  'Adds a picture: JPEG or PNG, at most 500 KB',
-  {
-    params: IdParams,
-    response: Product,
-    transport: 'upload',
-    parts: { files: { file: { most: 1, mediaTypes: ['image/jpeg', 'image/png'] } }, texts: z.object({}) },
-    tooLarge: 'product_image_too_large',
-    status: 201,
-    current: Product,
-  },
-);
+export const addProductImage = endpoint('POST /api/products/:id/images/', 'Add an image: JPEG or PNG, up to 500 KB', {
+  params: IdParams,
+  response: Product,
+  transport: 'upload',
+  parts: { files: { file: { most: 1, mediaTypes: ['image/jpeg', 'image/png'] } }, texts: z.object({}) },
+  tooLarge: 'product_image_too_large',
+  status: 201,
+  current: Product,
+});
 
 /** All of them, each once: the first one becomes the cover. */
-export const orderProductImages = endpoint('PUT /api/products/:id/images/', 'Puts the pictures in another order', {
+export const orderProductImages = endpoint('PUT /api/products/:id/images/', 'Reorder the images', {
   params: IdParams,
   body: z.object({ images: z.array(Id).max(MOST_PRODUCT_IMAGES) }),
   response: Product,
   current: Product,
 });
 
-export const removeProductImage = endpoint('DELETE /api/products/:id/images/:image/', 'Takes a picture away', {
+export const removeProductImage = endpoint('DELETE /api/products/:id/images/:image/', 'Remove an image', {
   params: IdParams.extend({ image: Id }),
   response: Product,
   current: Product,
 });
 
-export const getProductImage = endpoint('GET /api/product-images/:key', 'Gives a picture; its key is in its `url`', {
+export const getProductImage = endpoint('GET /api/product-images/:key', 'Get an image by the key in its `url`', {
   params: z.object({ key: z.string().regex(/^[\w-]{22}$/) }),
   transport: 'download',
   answersHead: true,

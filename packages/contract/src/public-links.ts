@@ -71,30 +71,30 @@ const PublicLinkBody = z.object({
 });
 
 /** All of them, the oldest first. */
-export const listPublicLinks = endpoint(
-  'GET /templates/doc/:id/public_links/',
-  'Lists the public links of a template',
-  {
-    params: IdParams,
-    response: z.object({ results: z.array(PublicLink), permissions: permissions('create') }),
-  },
-);
+export const listPublicLinks = endpoint('GET /templates/doc/:id/public_links/', 'List the public links of a template', {
+  params: IdParams,
+  response: z.object({ results: z.array(PublicLink), permissions: permissions('create') }),
+});
 
-export const getPublicLink = endpoint('GET /templates/doc/:id/public_links/:link/', 'Reads a public link', {
+export const getPublicLink = endpoint('GET /templates/doc/:id/public_links/:link/', 'Get a public link', {
   params: LinkParams,
   response: PublicLink,
 });
 
 /** 409 `public_links_full`; 422 `public_link_incomplete` with each reason where an open one could not send what it is for. */
-export const createPublicLink = endpoint('POST /templates/doc/:id/public_links/', 'Makes a public link of a template', {
-  params: IdParams,
-  body: PublicLinkBody,
-  response: PublicLink,
-  status: 201,
-});
+export const createPublicLink = endpoint(
+  'POST /templates/doc/:id/public_links/',
+  'Create a public link for a template',
+  {
+    params: IdParams,
+    body: PublicLinkBody,
+    response: PublicLink,
+    status: 201,
+  },
+);
 
 /** Opens, changes or closes it. 422 `public_link_incomplete`. What came in so far stays. */
-export const putPublicLink = endpoint('PUT /templates/doc/:id/public_links/:link/', 'Sets a public link', {
+export const putPublicLink = endpoint('PUT /templates/doc/:id/public_links/:link/', 'Update a public link', {
   params: LinkParams,
   body: PublicLinkBody,
   response: PublicLink,
@@ -112,7 +112,7 @@ export type CameIn = z.infer<typeof CameIn>;
 /** Newest first; as far as the caller may see the documents. */
 export const listCameIn = endpoint(
   'GET /templates/doc/:id/public_links/:link/documents/',
-  'Lists what came in by a public link',
+  'List the documents started from a public link',
   {
     params: LinkParams,
     query: ListQuery.pick({ page: true, pageSize: true }),
@@ -133,7 +133,7 @@ export const VisitedLink = z.object({
 export type VisitedLink = z.infer<typeof VisitedLink>;
 
 /** 404 `public_link_invalid`; 410 `public_link_closed`, `public_link_expired`, `public_link_full`. `team`: the subdomain it was opened at. */
-export const visitPublicLink = endpoint('GET /api/public-links/:code/', 'Tells what a public link is for', {
+export const visitPublicLink = endpoint('GET /api/public-links/:code/', 'Get what a public link is for', {
   params: CodeParams,
   query: z.object({ team: Line(63).optional() }),
   response: VisitedLink,
@@ -145,7 +145,7 @@ export type WorkChallenge = z.infer<typeof WorkChallenge>;
 
 export const startPublicLinkChallenge = endpoint(
   'POST /api/public-links/:code/challenge/',
-  'Gives a proof-of-work challenge to solve',
+  'Get a proof-of-work challenge',
   {
     params: CodeParams,
     response: WorkChallenge,
@@ -159,7 +159,7 @@ const VisitorName = SeenLine(200, 1);
  * Mails a code. The answer is the same for every address. `attempt`: what an earlier call of this browser answered, to send the code anew.
  * `website` is hidden from people: who fills it in is a program, and gets the same answer and no mail.
  */
-export const startPublicLinkVisit = endpoint('POST /api/public-links/:code/start/', 'Mails a code to a visitor', {
+export const startPublicLinkVisit = endpoint('POST /api/public-links/:code/start/', 'Email a code to a visitor', {
   params: CodeParams,
   body: z.object({
     name: VisitorName,
@@ -179,9 +179,13 @@ export const startPublicLinkVisit = endpoint('POST /api/public-links/:code/start
  * Begins and sends the document, or finds the visitor's open one. 422 `code_incorrect`, 410 `code_expired`. `path` is the page where they
  * sign, with their own link.
  */
-export const confirmPublicLinkVisit = endpoint('POST /api/public-links/:code/confirm/', 'Confirms the address', {
-  params: CodeParams,
-  body: z.object({ attempt: z.string().max(128), code: z.string().max(40) }),
-  response: z.object({ path: z.string() }),
-  isSecret: true,
-});
+export const confirmPublicLinkVisit = endpoint(
+  'POST /api/public-links/:code/confirm/',
+  'Confirm a visitor’s email address',
+  {
+    params: CodeParams,
+    body: z.object({ attempt: z.string().max(128), code: z.string().max(40) }),
+    response: z.object({ path: z.string() }),
+    isSecret: true,
+  },
+);

@@ -15,11 +15,11 @@ export type RecipientGroup = z.infer<typeof RecipientGroup>;
 
 export const addRecipientGroup = endpoint(
   'POST /api/documents/:id/recipient-groups/',
-  'Adds a group of recipients of whom some are enough',
+  'Add a recipient group in which only some members have to sign',
   { params: IdParams, body: RecipientGroupValues, response: RecipientGroup, status: 201 },
 );
 
-export const updateRecipientGroup = endpoint('PATCH /api/recipient-groups/:id/', 'Changes a group of recipients', {
+export const updateRecipientGroup = endpoint('PATCH /api/recipient-groups/:id/', 'Update a recipient group', {
   params: IdParams,
   body: patchOf(RecipientGroupValues),
   response: RecipientGroup,
@@ -27,6 +27,6 @@ export const updateRecipientGroup = endpoint('PATCH /api/recipient-groups/:id/',
 
 export const removeRecipientGroup = endpoint(
   'DELETE /api/recipient-groups/:id/',
-  'Dissolves a group; its recipients stay',
+  'Dissolve a group. Its recipients stay',
   { params: IdParams, status: 204 },
 );

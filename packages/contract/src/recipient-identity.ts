@@ -63,18 +63,14 @@ export function missingForIdentity(recipient: {
 }
 
 /** What an account's senders can choose from. */
-export const getIdentityRules = endpoint(
-  'GET /api/identity-rules/',
-  'Tells which identity checks a sender may choose',
-  {
-    response: z.object({
-      /** Weaker checks are refused when a document is sent. */
-      required: RequiredIdentity,
-      /** Whether text messages leave this installation, or are caught for its administrators while mails are caught too. */
-      hasTextMessages: z.boolean(),
-    }),
-  },
-);
+export const getIdentityRules = endpoint('GET /api/identity-rules/', 'Get the identity checks a sender can choose', {
+  response: z.object({
+    /** Weaker checks are refused when a document is sent. */
+    required: RequiredIdentity,
+    /** Whether text messages leave this installation, or are caught for its administrators while mails are caught too. */
+    hasTextMessages: z.boolean(),
+  }),
+});
 
 export const IdentityChannel = z.enum(['email', 'sms']);
 export type IdentityChannel = z.infer<typeof IdentityChannel>;
@@ -108,22 +104,30 @@ export const IdentityCheck = z.object({
 });
 export type IdentityCheck = z.infer<typeof IdentityCheck>;
 
-export const getIdentityCheck = endpoint('GET /api/document/:id/identity/', 'Tells how a recipient is to identify', {
-  params: IdParams,
-  query: WithToken,
-  response: IdentityCheck,
-});
+export const getIdentityCheck = endpoint(
+  'GET /api/document/:id/identity/',
+  'Get how a recipient has to prove their identity',
+  {
+    params: IdParams,
+    query: WithToken,
+    response: IdentityCheck,
+  },
+);
 
-export const startIdentity = endpoint('POST /api/document/:id/identity/start/', 'Sends a code, or draws questions', {
-  params: IdParams,
-  query: WithToken,
-  body: z.object({ channel: IdentityChannel.optional(), locale: Locale.optional() }),
-  response: IdentityCheck,
-  isSecret: true,
-});
+export const startIdentity = endpoint(
+  'POST /api/document/:id/identity/start/',
+  'Start an identity check: send a code or draw questions',
+  {
+    params: IdParams,
+    query: WithToken,
+    body: z.object({ channel: IdentityChannel.optional(), locale: Locale.optional() }),
+    response: IdentityCheck,
+    isSecret: true,
+  },
+);
 
 /** Throws `identity_incorrect` with the tries that are left, `code_expired`, and after the last one `recipient_locked`, or `irs_taxpayer_closed`. */
-export const answerIdentity = endpoint('POST /api/document/:id/identity/', 'Answers an identity check', {
+export const answerIdentity = endpoint('POST /api/document/:id/identity/', 'Answer an identity check', {
   params: IdParams,
   query: WithToken,
   body: z.object({

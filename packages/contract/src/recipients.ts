@@ -107,7 +107,7 @@ export type Recipient = z.infer<typeof Recipient>;
 export const isIncompleteRecipient = ({ name, email }: Pick<RecipientInput, 'name' | 'email'>): boolean =>
   isBlank(name) || email === '';
 
-export const updateRecipient = endpoint('PATCH /api/document_recipients_detail/:id/', 'Changes a recipient', {
+export const updateRecipient = endpoint('PATCH /api/document_recipients_detail/:id/', 'Update a recipient', {
   params: IdParams,
   body: patchOf(RecipientInput),
   response: Recipient,
@@ -116,7 +116,7 @@ export const updateRecipient = endpoint('PATCH /api/document_recipients_detail/:
 
 export const removeRecipient = endpoint(
   'DELETE /api/document_recipients_detail/:id/',
-  'Removes a recipient and their fields',
+  'Remove a recipient and their fields',
   {
     params: IdParams,
     status: 204,

@@ -24,12 +24,12 @@ const RetentionRules = z.object({
   heldCount: z.number().int(),
 });
 
-export const getRetentionRules = endpoint('GET /api/retention/rules/', 'Reads how long documents are kept', {
+export const getRetentionRules = endpoint('GET /api/retention/rules/', 'Get how long documents are kept', {
   response: RetentionRules,
 });
 
 /** The whole set at once. Without a rule nothing is deleted. */
-export const setRetentionRules = endpoint('PUT /api/retention/rules/', 'Says how long completed documents are kept', {
+export const setRetentionRules = endpoint('PUT /api/retention/rules/', 'Set how long completed documents are kept', {
   body: z.object({
     rules: z
       .array(RetentionRule)
@@ -56,7 +56,7 @@ const DueDocument = z.object({
 export type DueDocument = z.infer<typeof DueDocument>;
 
 /** Soonest first. `ahead`: how many days from today are looked at. */
-export const listRetentionDue = endpoint('GET /api/retention/due/', 'Lists documents that are due for deletion', {
+export const listRetentionDue = endpoint('GET /api/retention/due/', 'List documents that are due for deletion', {
   query: ListQuery.pick({ page: true, pageSize: true }).extend({
     ahead: z.coerce.number().int().min(0).max(3660).default(0),
   }),
@@ -69,7 +69,7 @@ export const listRetentionDue = endpoint('GET /api/retention/due/', 'Lists docum
  */
 export const eraseRetentionDue = endpoint(
   'POST /api/retention/erasures/',
-  'Erases what is due for deletion, as a job',
+  'Erase documents that are due for deletion, as a job',
   {
     body: z.object({ count: z.number().int().min(1), mayBeMany: z.boolean().default(false) }),
     response: z.object({ job: Job }),
@@ -92,7 +92,7 @@ const ErasedDocument = z.object({
 });
 export type ErasedDocument = z.infer<typeof ErasedDocument>;
 
-export const listErasedDocuments = endpoint('GET /api/retention/erasures/', 'Lists what was erased, newest first', {
+export const listErasedDocuments = endpoint('GET /api/retention/erasures/', 'List erased documents, newest first', {
   query: ListQuery.pick({ page: true, pageSize: true }),
   response: listOf(ErasedDocument),
 });
@@ -111,12 +111,12 @@ export const LegalHold = z.object({
 });
 export type LegalHold = z.infer<typeof LegalHold>;
 
-export const listLegalHolds = endpoint('GET /api/retention/holds/', 'Lists legal holds, newest first', {
+export const listLegalHolds = endpoint('GET /api/retention/holds/', 'List legal holds, newest first', {
   query: ListQuery.pick({ page: true, pageSize: true }),
   response: listOf(LegalHold),
 });
 
-export const placeLegalHold = endpoint('POST /api/retention/holds/', 'Keeps documents from being deleted', {
+export const placeLegalHold = endpoint('POST /api/retention/holds/', 'Place a legal hold on documents', {
   body: z
     .object({
       /** The number of a document, as `D-000123` or 123. */
@@ -136,7 +136,7 @@ export const placeLegalHold = endpoint('POST /api/retention/holds/', 'Keeps docu
   status: 201,
 });
 
-export const releaseLegalHold = endpoint('POST /api/retention/holds/:id/release/', 'Releases a legal hold', {
+export const releaseLegalHold = endpoint('POST /api/retention/holds/:id/release/', 'Release a legal hold', {
   params: IdParams,
   response: LegalHold,
 });

@@ -38,6 +38,6 @@ export type FiguresFromOrders = z.infer<typeof FiguresFromOrders>;
  */
 export const getSalesTaxFromOrders = endpoint(
   'GET /api/sales-tax/periods/:id/from_orders/',
-  'Suggests the figures of an open period from orders',
+  'Suggest the figures of an open period from orders',
   { params: IdParams, response: FiguresFromOrders },
 );

@@ -6,7 +6,7 @@ import { SalesTaxPeriod } from './sales-tax.ts';
 /** For one’s own records: no form of an agency. In the reader’s language, or in another one of ours. The tax ID shows its end alone. */
 export const getSalesTaxSummary = endpoint(
   'GET /api/sales-tax/periods/:id/summary/',
-  'Gives the summary of a period as PDF',
+  'Get the summary of a period as PDF',
   { params: IdParams, query: z.object({ locale: Locale.optional() }), transport: 'download' },
 );
 
@@ -16,7 +16,7 @@ export const TAX_PROOF_BYTES = 5 * 1024 * 1024;
 /** One file, in the place of the one before it. PDFs are made inert, pictures drawn anew. */
 export const attachSalesTaxProof = endpoint(
   'POST /api/sales-tax/periods/:id/proof/',
-  'Keeps a PDF, JPEG or PNG with a filed or paid period',
+  'Attach a PDF, JPEG or PNG to a filed or paid period',
   {
     params: IdParams,
     response: SalesTaxPeriod,
@@ -27,19 +27,19 @@ export const attachSalesTaxProof = endpoint(
     },
   },
 );
-export const getSalesTaxProof = endpoint('GET /api/sales-tax/periods/:id/proof/', 'Gives the file of a period', {
+export const getSalesTaxProof = endpoint('GET /api/sales-tax/periods/:id/proof/', 'Get the file attached to a period', {
   params: IdParams,
   transport: 'download',
 });
 /** Of a PDF its first page. */
 export const getSalesTaxProofPicture = endpoint(
   'GET /api/sales-tax/periods/:id/proof/picture/',
-  'Shows the file of a period as a picture',
+  'Get the file attached to a period as an image',
   { params: IdParams, transport: 'download' },
 );
 export const removeSalesTaxProof = endpoint(
   'DELETE /api/sales-tax/periods/:id/proof/',
-  'Removes the file of a period',
+  'Remove the file attached to a period',
   {
     params: IdParams,
     response: SalesTaxPeriod,

@@ -96,41 +96,36 @@ const RegistrationPatch = z.object({
 });
 export type RegistrationPatch = z.infer<typeof RegistrationPatch>;
 
-export const listSalesTaxRegistrations = endpoint(
-  'GET /api/sales-tax/registrations/',
-  'Lists where sales tax is collected',
-  { query: ListQuery.pick({ page: true, pageSize: true }), response: listOf(SalesTaxRegistration) },
-);
-export const getSalesTaxRegistration = endpoint('GET /api/sales-tax/registrations/:id/', 'Reads one registration', {
+export const listSalesTaxRegistrations = endpoint('GET /api/sales-tax/registrations/', 'List registrations', {
+  query: ListQuery.pick({ page: true, pageSize: true }),
+  response: listOf(SalesTaxRegistration),
+});
+export const getSalesTaxRegistration = endpoint('GET /api/sales-tax/registrations/:id/', 'Get a registration', {
   params: IdParams,
   response: SalesTaxRegistration,
 });
 /** Begun at step 1; everything can follow. */
-export const createSalesTaxRegistration = endpoint('POST /api/sales-tax/registrations/', 'Begins a registration', {
+export const createSalesTaxRegistration = endpoint('POST /api/sales-tax/registrations/', 'Create a registration', {
   body: RegistrationPatch,
   response: SalesTaxRegistration,
   status: 201,
 });
 /** Rates can be changed for the days to come, and added; what a filed period used stays. */
-export const updateSalesTaxRegistration = endpoint(
-  'PATCH /api/sales-tax/registrations/:id/',
-  'Changes a registration',
-  {
-    params: IdParams,
-    body: RegistrationPatch,
-    response: SalesTaxRegistration,
-    current: SalesTaxRegistration,
-  },
-);
+export const updateSalesTaxRegistration = endpoint('PATCH /api/sales-tax/registrations/:id/', 'Update a registration', {
+  params: IdParams,
+  body: RegistrationPatch,
+  response: SalesTaxRegistration,
+  current: SalesTaxRegistration,
+});
 export const completeSalesTaxRegistration = endpoint(
   'POST /api/sales-tax/registrations/:id/complete/',
-  'Completes the set-up: periods are generated from now on',
+  'Complete the setup and start generating periods',
   { params: IdParams, response: SalesTaxRegistration },
 );
 /** With its periods, if none of them was filed. */
 export const deleteSalesTaxRegistration = endpoint(
   'DELETE /api/sales-tax/registrations/:id/',
-  'Deletes a registration',
+  'Delete a registration',
   {
     params: IdParams,
     status: 204,
@@ -230,45 +225,45 @@ const PeriodFilter = z.object({
 });
 
 /** Those due first come first unless asked otherwise. `search`: the agency’s name. */
-export const listSalesTaxPeriods = endpoint('GET /api/sales-tax/periods/', 'Lists filing periods', {
+export const listSalesTaxPeriods = endpoint('GET /api/sales-tax/periods/', 'List filing periods', {
   query: ListQuery.extend({ ...PeriodFilter.shape, ordering: orderingBy('due_on', 'agency') }),
   response: listOf(SalesTaxPeriod),
 });
-export const getSalesTaxPeriod = endpoint('GET /api/sales-tax/periods/:id/', 'Reads one period', {
+export const getSalesTaxPeriod = endpoint('GET /api/sales-tax/periods/:id/', 'Get a filing period', {
   params: IdParams,
   response: SalesTaxPeriod,
 });
 /** While it is open. */
-export const updateSalesTaxPeriod = endpoint('PATCH /api/sales-tax/periods/:id/', 'Enters the figures of a period', {
+export const updateSalesTaxPeriod = endpoint('PATCH /api/sales-tax/periods/:id/', 'Enter the figures of a period', {
   params: IdParams,
   body: Figures,
   response: SalesTaxPeriod,
   current: SalesTaxPeriod,
 });
 const Done = z.object({ on: DayOf, confirmation: Line(80) });
-export const fileSalesTaxPeriod = endpoint('POST /api/sales-tax/periods/:id/file/', 'Notes that a period was filed', {
+export const fileSalesTaxPeriod = endpoint('POST /api/sales-tax/periods/:id/file/', 'Mark a period as filed', {
   params: IdParams,
   body: Done,
   response: SalesTaxPeriod,
 });
-export const paySalesTaxPeriod = endpoint('POST /api/sales-tax/periods/:id/pay/', 'Notes that a period was paid', {
+export const paySalesTaxPeriod = endpoint('POST /api/sales-tax/periods/:id/pay/', 'Mark a period as paid', {
   params: IdParams,
   body: Done,
   response: SalesTaxPeriod,
 });
 /** What was filed by mistake is open again. */
-export const reopenSalesTaxPeriod = endpoint('POST /api/sales-tax/periods/:id/reopen/', 'Opens a period again', {
+export const reopenSalesTaxPeriod = endpoint('POST /api/sales-tax/periods/:id/reopen/', 'Reopen a period', {
   params: IdParams,
   response: SalesTaxPeriod,
 });
-export const exportSalesTaxPeriods = endpoint('GET /api/sales-tax/periods/export/', 'Gives periods as a CSV file', {
+export const exportSalesTaxPeriods = endpoint('GET /api/sales-tax/periods/export/', 'Export filing periods as CSV', {
   query: PeriodFilter,
   transport: 'download',
 });
 
 const DueSum = z.object({ count: z.number().int(), toPay: Signed });
 /** What is due, by when, and where the account is registered. */
-export const getSalesTaxOverview = endpoint('GET /api/sales-tax/overview/', 'Sums what sales tax is due', {
+export const getSalesTaxOverview = endpoint('GET /api/sales-tax/overview/', 'Get totals of the sales tax that’s due', {
   response: z.object({
     currency: Currency,
     late: DueSum,

@@ -18,26 +18,30 @@ export const TeamScim = z.object({
 });
 export type TeamScim = z.infer<typeof TeamScim>;
 
-export const getTeamScim = endpoint('GET /api/teams/:team/scim/', 'Reads the connection of a team to its directory', {
+export const getTeamScim = endpoint('GET /api/teams/:team/scim/', 'Get a team’s directory connection', {
   params: TeamParams,
   response: TeamScim,
 });
 
-export const updateTeamScim = endpoint('PUT /api/teams/:team/scim/', 'Chooses who takes over from those who go', {
-  params: TeamParams,
-  /** An admin of the team. */
-  body: z.object({ heir: Id.nullable() }),
-  response: TeamScim,
-  current: TeamScim,
-});
+export const updateTeamScim = endpoint(
+  'PUT /api/teams/:team/scim/',
+  'Choose who takes over from people removed by the directory',
+  {
+    params: TeamParams,
+    /** An admin of the team. */
+    body: z.object({ heir: Id.nullable() }),
+    response: TeamScim,
+    current: TeamScim,
+  },
+);
 
 export const createScimToken = endpoint(
   'POST /api/teams/:team/scim/token/',
-  'Makes the token of a directory; the one before it is of no use any more',
+  'Create a directory token. It replaces the previous one',
   { params: TeamParams, response: TeamScim.extend({ secret: z.string() }), status: 201, isSecret: true },
 );
 
-export const removeScimToken = endpoint('DELETE /api/teams/:team/scim/token/', 'Removes the token of a directory', {
+export const removeScimToken = endpoint('DELETE /api/teams/:team/scim/token/', 'Delete the directory token', {
   params: TeamParams,
   status: 204,
 });

@@ -25,13 +25,13 @@ export const Session = z.object({
 });
 export type Session = z.infer<typeof Session>;
 
-export const listSessions = endpoint('GET /api/auth/sessions/', 'Lists where one is signed in', {
+export const listSessions = endpoint('GET /api/auth/sessions/', 'List your sessions', {
   response: z.object({ results: z.array(Session) }),
 });
 
-export const endSession = endpoint('DELETE /api/auth/sessions/:id/', 'Signs one device out', { params: IdParams });
+export const endSession = endpoint('DELETE /api/auth/sessions/:id/', 'Sign out a session', { params: IdParams });
 
-export const endOtherSessions = endpoint('DELETE /api/auth/sessions/', 'Signs out everywhere but here', {
+export const endOtherSessions = endpoint('DELETE /api/auth/sessions/', 'Sign out all other sessions', {
   response: z.object({ ended: z.number().int() }),
 });
 
@@ -64,13 +64,13 @@ export const PersonalToken = z.object({
 });
 export type PersonalToken = z.infer<typeof PersonalToken>;
 
-export const listPersonalTokens = endpoint('GET /api/auth/tokens/', 'Lists one’s personal access tokens', {
+export const listPersonalTokens = endpoint('GET /api/auth/tokens/', 'List your personal access tokens', {
   response: z.object({ results: z.array(PersonalToken) }),
 });
 
 export const createPersonalToken = endpoint(
   'POST /api/auth/tokens/',
-  'Makes a personal access token for the active account; it is shown this once',
+  'Create a personal access token for the current account. It’s shown only once',
   {
     body: z.object({
       name: Line(100, 1),
@@ -88,6 +88,6 @@ export const createPersonalToken = endpoint(
   },
 );
 
-export const revokePersonalToken = endpoint('DELETE /api/auth/tokens/:id/', 'Makes a token worthless', {
+export const revokePersonalToken = endpoint('DELETE /api/auth/tokens/:id/', 'Revoke a personal access token', {
   params: IdParams,
 });

@@ -107,14 +107,14 @@ export type SetupReport = z.infer<typeof SetupReport>;
 
 export const getSetupCheck = endpoint(
   'GET /api/admin/setup-check/',
-  'Looks at what the installation depends on; writes and deletes one small file',
+  'Check what the instance depends on. Writes and deletes one small file',
   { response: SetupReport },
 );
 
 /** For the warning on every page of an administrator: only what is known without asking anything outside. */
 export const getSealingState = endpoint(
   'GET /api/admin/sealing-state/',
-  'Says whether something keeps documents from being sealed, and so from being sent',
+  'Get whether documents can be sealed and sent right now',
   {
     response: z.object({
       isBroken: z.boolean(),

@@ -29,7 +29,7 @@ export const Usage = z.object({
 });
 export type Usage = z.infer<typeof Usage>;
 
-export const getUsage = endpoint('GET /api/subscriptions/usage/', 'Counts the account’s sign requests', {
+export const getUsage = endpoint('GET /api/subscriptions/usage/', 'Get how many sign requests the account has used', {
   response: Usage,
 });
 
@@ -62,7 +62,7 @@ export const RequestBundle = z.object({
 export type RequestBundle = z.infer<typeof RequestBundle>;
 
 /** The newest first. Throws `not_permitted` for those who may not buy. */
-export const listRequestBundles = endpoint('GET /api/subscriptions/bundles/', 'Lists the account’s bundles', {
+export const listRequestBundles = endpoint('GET /api/subscriptions/bundles/', 'List the account’s bundles', {
   query: ListQuery.omit({ search: true, ordering: true }),
   response: listOf(RequestBundle),
 });
@@ -71,7 +71,7 @@ export const listRequestBundles = endpoint('GET /api/subscriptions/bundles/', 'L
 const BundleToPay = z.object({ bundle: RequestBundle, paymentPage: z.string() });
 
 /** It is there once it is paid. Throws `billing_off`, `not_found`, `plan_inactive`, `plan_sold_out`. */
-export const buyBundles = endpoint('POST /api/subscriptions/bundles/', 'Buys bundles of sign requests', {
+export const buyBundles = endpoint('POST /api/subscriptions/bundles/', 'Buy bundles of sign requests', {
   body: z.object({ plan: Id, quantity: z.number().int().min(1).max(MOST_BUNDLES).default(1) }),
   response: BundleToPay,
   isSecret: true,
@@ -79,14 +79,14 @@ export const buyBundles = endpoint('POST /api/subscriptions/bundles/', 'Buys bun
 });
 
 /** For one that waits to be paid. Throws `payment_over`. */
-export const payBundle = endpoint('POST /api/subscriptions/bundles/:id/pay/', 'Opens the payment page of a bundle', {
+export const payBundle = endpoint('POST /api/subscriptions/bundles/:id/pay/', 'Open the payment page of a bundle', {
   params: IdParams,
   response: BundleToPay,
   isSecret: true,
 });
 
 /** For one that waits to be paid; harmless for one that was cancelled. Throws `payment_over`. */
-export const cancelBundle = endpoint('DELETE /api/subscriptions/bundles/:id/', 'Cancels a bundle that is not paid', {
+export const cancelBundle = endpoint('DELETE /api/subscriptions/bundles/:id/', 'Cancel an unpaid bundle', {
   params: IdParams,
   response: RequestBundle,
 });

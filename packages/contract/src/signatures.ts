@@ -19,12 +19,12 @@ export const SavedSignature = z.object({
 });
 export type SavedSignature = z.infer<typeof SavedSignature>;
 
-export const listSignatures = endpoint('GET /api/signatures/', 'Lists the person’s signatures, the default first', {
+export const listSignatures = endpoint('GET /api/signatures/', 'List your signatures, the default first', {
   response: z.object({ results: z.array(SavedSignature) }),
 });
 
 /** Checked as `attachSignature` checks a mark. The first one is the default. 422 `signatures_too_many` after the last. */
-export const createSignature = endpoint('POST /api/signatures/', 'Saves a signature', {
+export const createSignature = endpoint('POST /api/signatures/', 'Save a signature', {
   body: MarkInput.extend({
     title: Line(120, 1),
     initials: MarkInput.nullable().default(null),
@@ -35,27 +35,26 @@ export const createSignature = endpoint('POST /api/signatures/', 'Saves a signat
   tooLarge: 'image_too_large',
 });
 
-export const updateSignature = endpoint('PATCH /api/signatures/:id/', 'Renames a signature', {
+export const updateSignature = endpoint('PATCH /api/signatures/:id/', 'Rename a signature', {
   params: IdParams,
   body: z.object({ title: Line(120, 1) }),
   response: SavedSignature,
   current: SavedSignature,
 });
 
-export const setDefaultSignature = endpoint(
-  'POST /api/signatures/:id/set_default/',
-  'Offers this signature before the others',
-  { params: IdParams, response: SavedSignature },
-);
+export const setDefaultSignature = endpoint('POST /api/signatures/:id/set_default/', 'Make a signature the default', {
+  params: IdParams,
+  response: SavedSignature,
+});
 
-export const deleteSignature = endpoint('DELETE /api/signatures/:id/', 'Deletes a signature', {
+export const deleteSignature = endpoint('DELETE /api/signatures/:id/', 'Delete a signature', {
   params: IdParams,
   status: 204,
   current: SavedSignature,
 });
 
 /** Signed instead of guarded, because an `<img>` sends no token: the address is part of the answers above. */
-export const getSignatureImage = endpoint('GET /api/signature-images/:sha256/', 'Shows an uploaded signature', {
+export const getSignatureImage = endpoint('GET /api/signature-images/:sha256/', 'Get an uploaded signature', {
   params: z.object({ sha256: z.string().regex(/^[0-9a-f]{64}$/) }),
   query: z.object({ expires: z.string().max(20), signature: z.string().max(100) }),
   transport: 'download',
@@ -70,27 +69,27 @@ export const MOST_DRAWING_LINKS = 3;
  * A link to draw on another device, once. The oldest goes when there would be more than three. `url` is a path while the product has
  * no public address.
  */
-export const createDrawingLink = endpoint('POST /api/signatures/phone/', 'Makes a link to draw on a phone', {
+export const createDrawingLink = endpoint('POST /api/signatures/phone/', 'Create a link for drawing on a phone', {
   response: z.object({ id: Id, url: z.string(), expiresAt: Time }),
   status: 201,
   isSecret: true,
 });
 
 /** `mark`: what was drawn, to be looked at and saved with a title. Kept until the link would have expired. */
-export const getDrawingLink = endpoint('GET /api/signatures/phone/:id/', 'Says what was drawn on the phone', {
+export const getDrawingLink = endpoint('GET /api/signatures/phone/:id/', 'Get what was drawn on the phone', {
   params: IdParams,
   response: z.object({ state: z.enum(['open', 'used', 'expired']), mark: ShownMark.nullable() }),
 });
 
 /** 404 `drawing_link_invalid`, 410 `drawing_link_expired`, `drawing_link_used`. */
-export const openDrawingLink = endpoint('GET /api/signature-drawing/', 'Opens a link to draw, on the phone', {
+export const openDrawingLink = endpoint('GET /api/signature-drawing/', 'Open a drawing link on the phone', {
   query: WithToken,
   /** The first name of the person who made the link; empty if they gave none. */
   response: z.object({ firstName: z.string(), expiresAt: Time }),
 });
 
 /** Refused as `openDrawingLink` is; of two at once one is taken. `image`: as `attachSignature` takes strokes. */
-export const sendDrawing = endpoint('POST /api/signature-drawing/', 'Sends what was drawn on the phone', {
+export const sendDrawing = endpoint('POST /api/signature-drawing/', 'Submit a drawing from the phone', {
   query: WithToken,
   body: z.object({ image: z.string() }),
   tooLarge: 'image_too_large',

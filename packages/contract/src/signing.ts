@@ -119,22 +119,26 @@ export const SigningView = z.object({
 });
 export type SigningView = z.infer<typeof SigningView>;
 
-export const getSigning = endpoint('GET /api/document/:id/sign-document/', 'Shows a recipient their part', {
+export const getSigning = endpoint('GET /api/document/:id/sign-document/', 'Get what a recipient is asked to sign', {
   params: IdParams,
   /** `time_zone`, an IANA name: where their mornings are. What is no name of one is ignored. */
   query: WithToken.extend({ locale: Locale.optional(), timeZone: z.string().max(64).optional() }),
   response: SigningView,
 });
 
-export const getSigningFile = endpoint('GET /api/document/:id/files/:file/', 'The PDF a recipient is asked to sign', {
-  params: z.object({ id: Id, file: Id }),
-  query: WithToken,
-  transport: 'download',
-});
+export const getSigningFile = endpoint(
+  'GET /api/document/:id/files/:file/',
+  'Get the PDF that a recipient is asked to sign',
+  {
+    params: z.object({ id: Id, file: Id }),
+    query: WithToken,
+    transport: 'download',
+  },
+);
 
 export const getSigningText = endpoint(
   'GET /api/document/:id/files/:file/text/',
-  'The text of each page, for the reading mode',
+  'Get the text of each page for the reading mode',
   {
     params: z.object({ id: Id, file: Id }),
     query: WithToken,
@@ -144,7 +148,7 @@ export const getSigningText = endpoint(
 
 export const giveConsent = endpoint(
   'POST /api/document/:id/consent/',
-  'Accepts or refuses the electronic record disclosure',
+  'Accept or decline the electronic record disclosure',
   {
     params: IdParams,
     query: WithToken,
@@ -155,7 +159,7 @@ export const giveConsent = endpoint(
 
 export const withdrawConsent = endpoint(
   'POST /api/document/:id/consent/withdraw/',
-  'Withdraws the consent to electronic records',
+  'Withdraw consent to electronic records',
   {
     params: IdParams,
     query: WithToken,
@@ -165,7 +169,7 @@ export const withdrawConsent = endpoint(
 );
 
 /** The same path as `updateField`: a signing token in the query makes it the recipient's own act. */
-export const fillField = endpoint('PATCH /api/fields/:id/', 'Fills a field', {
+export const fillField = endpoint('PATCH /api/fields/:id/', 'Fill in a field', {
   params: IdParams,
   query: WithToken,
   body: z.object({ value: z.string().max(4000).nullable() }),
@@ -174,7 +178,7 @@ export const fillField = endpoint('PATCH /api/fields/:id/', 'Fills a field', {
 
 export const attachSignature = endpoint(
   'PATCH /api/fields/:id/attach_signature/',
-  'Puts a signature or initial into a field',
+  'Place a signature or initials in a field',
   {
     params: IdParams,
     query: WithToken,
@@ -184,20 +188,20 @@ export const attachSignature = endpoint(
   },
 );
 
-export const finishSigning = endpoint('POST /api/document/:id/sign-document/', 'Finishes this recipient’s part', {
+export const finishSigning = endpoint('POST /api/document/:id/sign-document/', 'Finish signing', {
   params: IdParams,
   query: WithToken,
   response: z.object({ status: DocumentState }),
 });
 
-export const declineSigning = endpoint('POST /api/document/:id/decline/', 'Declines, with a reason', {
+export const declineSigning = endpoint('POST /api/document/:id/decline/', 'Decline to sign, with a reason', {
   params: IdParams,
   query: WithToken,
   body: z.object({ reason: Paragraphs(2000).refine((text) => !isBlank(text)) }),
   response: z.object({ status: DocumentState }),
 });
 
-export const delegateSigning = endpoint('POST /api/document/:id/delegate/', 'Hands this part to somebody else', {
+export const delegateSigning = endpoint('POST /api/document/:id/delegate/', 'Delegate signing to another person', {
   params: IdParams,
   query: WithToken,
   body: z.object({ email: Email, name: SeenLine(255, 1) }),
@@ -207,14 +211,14 @@ export const delegateSigning = endpoint('POST /api/document/:id/delegate/', 'Han
 /** `so_far`: the pages with what is entered, marked as not complete, until there is a sealed copy. */
 const DOWNLOADS = ['sealed', 'original', 'combined', 'so_far'] as const;
 
-export const downloadSigned = endpoint('GET /api/document/:id/download/', 'The recipient’s copy', {
+export const downloadSigned = endpoint('GET /api/document/:id/download/', 'Download the recipient’s copy', {
   params: IdParams,
   query: WithToken.extend({ kind: z.enum(DOWNLOADS).default('sealed'), file: Id.optional() }),
   transport: 'download',
 });
 
 /** Server-sent events while the recipient waits for the sealed copy: `{"status", "is_sealed"}`. */
-export const watchSigning = endpoint('GET /api/document/:id/events/', 'Tells when the sealed copy is ready', {
+export const watchSigning = endpoint('GET /api/document/:id/events/', 'Stream when the sealed copy is ready', {
   params: IdParams,
   query: WithToken,
   transport: 'stream',
@@ -233,14 +237,14 @@ export const EndedLink = z.object({
 export type EndedLink = z.infer<typeof EndedLink>;
 
 /** 409 `not_permitted` for a link that works; the 410 of the signing calls for one that ended in another way. */
-export const getEndedLink = endpoint('GET /api/document/:id/ended-link/', 'Shows what an ended link was for', {
+export const getEndedLink = endpoint('GET /api/document/:id/ended-link/', 'Get what an ended link was for', {
   params: IdParams,
   query: WithToken,
   response: EndedLink,
 });
 
 /** Notifies the sender. Asking again says nothing new, and answers the same. */
-export const requestNewLink = endpoint('POST /api/document/:id/request-new-link/', 'Asks the sender for a new link', {
+export const requestNewLink = endpoint('POST /api/document/:id/request-new-link/', 'Ask the sender for a new link', {
   params: IdParams,
   query: WithToken,
   response: z.object({ senderName: z.string() }),

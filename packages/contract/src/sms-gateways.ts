@@ -119,23 +119,23 @@ export type SmsGateway = z.infer<typeof SmsGateway>;
 const BASE = '/api/admin-panel/config/sms-gateways' as const;
 
 /** The default one first; the others follow in the order they are tried in. */
-export const listSmsGateways = endpoint(`GET ${BASE}/`, 'Lists the SMS gateways of this installation', {
+export const listSmsGateways = endpoint(`GET ${BASE}/`, 'List the instance’s SMS gateways', {
   query: ListQuery,
   response: listOf(SmsGateway).extend({ permissions: permissions('create', 'readTexts') }),
 });
 
-export const getSmsGateway = endpoint(`GET ${BASE}/:id/`, 'Reads one SMS gateway; its keys are not shown', {
+export const getSmsGateway = endpoint(`GET ${BASE}/:id/`, 'Get an SMS gateway, without its keys', {
   params: IdParams,
   response: SmsGateway,
 });
 
-export const createSmsGateway = endpoint(`POST ${BASE}/`, 'Adds an SMS gateway', {
+export const createSmsGateway = endpoint(`POST ${BASE}/`, 'Create an SMS gateway', {
   body: SmsGatewayInput,
   response: SmsGateway,
   status: 201,
 });
 
-export const updateSmsGateway = endpoint(`PATCH ${BASE}/:id/`, 'Changes an SMS gateway; its kind stays', {
+export const updateSmsGateway = endpoint(`PATCH ${BASE}/:id/`, 'Update an SMS gateway. Its provider can’t be changed', {
   params: IdParams,
   body: SmsGatewayChange,
   response: SmsGateway,
@@ -143,24 +143,20 @@ export const updateSmsGateway = endpoint(`PATCH ${BASE}/:id/`, 'Changes an SMS g
 });
 
 /** It can be brought back for a day; then its keys are gone. */
-export const deleteSmsGateway = endpoint(`DELETE ${BASE}/:id/`, 'Deletes an SMS gateway', {
+export const deleteSmsGateway = endpoint(`DELETE ${BASE}/:id/`, 'Delete an SMS gateway', {
   params: IdParams,
   status: 204,
 });
 
-export const restoreSmsGateway = endpoint(`POST ${BASE}/:id/restore/`, 'Brings a deleted SMS gateway back', {
+export const restoreSmsGateway = endpoint(`POST ${BASE}/:id/restore/`, 'Restore a deleted SMS gateway', {
   params: IdParams,
   response: SmsGateway,
 });
 
-export const setDefaultSmsGateway = endpoint(
-  `POST ${BASE}/:id/default/`,
-  'Makes an SMS gateway the first to be tried',
-  {
-    params: IdParams,
-    response: SmsGateway,
-  },
-);
+export const setDefaultSmsGateway = endpoint(`POST ${BASE}/:id/default/`, 'Make an SMS gateway the default', {
+  params: IdParams,
+  response: SmsGateway,
+});
 
 export const SmsTest = z.object({
   outcome: SmsOutcome,
@@ -172,7 +168,7 @@ export const SmsTest = z.object({
 export type SmsTest = z.infer<typeof SmsTest>;
 
 /** By this gateway alone, whichever is the default. */
-export const testSmsGateway = endpoint(`POST ${BASE}/:id/test/`, 'Sends a real text by an SMS gateway', {
+export const testSmsGateway = endpoint(`POST ${BASE}/:id/test/`, 'Send a test text message through a gateway', {
   params: IdParams,
   body: z.object({ to: SmsNumber }),
   response: SmsTest,
@@ -198,7 +194,7 @@ export const SentText = z.object({
 });
 export type SentText = z.infer<typeof SentText>;
 
-export const listSentTexts = endpoint(`GET ${BASE}/texts/`, 'Lists the texts of this installation, newest first', {
+export const listSentTexts = endpoint(`GET ${BASE}/texts/`, 'List the instance’s text messages, newest first', {
   query: ListQuery.extend({ state: z.enum(SMS_STATES).optional() }),
   response: listOf(SentText),
 });
@@ -212,13 +208,13 @@ const receipt = {
 
 export const receiveSmsReceipt = endpoint(
   'POST /api/sms-receipts/:gateway/:text/:token/',
-  'Takes in what an SMS provider says of a text',
+  'Receive a delivery receipt from an SMS provider',
   receipt,
 );
 
 /** Some providers ask with GET. */
 export const receiveSmsReceiptByGet = endpoint(
   'GET /api/sms-receipts/:gateway/:text/:token/',
-  'Takes in what an SMS provider says of a text, in the address',
+  'Receive a delivery receipt from an SMS provider in the query',
   receipt,
 );

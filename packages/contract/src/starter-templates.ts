@@ -18,12 +18,12 @@ export type StarterKey = z.infer<typeof StarterKey>;
 export const Starter = z.object({ key: StarterKey, name: z.string(), text: z.string(), roles: z.array(z.string()) });
 export type Starter = z.infer<typeof Starter>;
 
-export const listStarters = endpoint('GET /templates/starters/', 'Lists the samples that a template can begin with', {
+export const listStarters = endpoint('GET /templates/starters/', 'List the sample templates', {
   response: z.object({ results: z.array(Starter) }),
 });
 
 /** With its file, roles and fields, as a draft: its words are samples, to be checked before they are used. */
-export const addStarter = endpoint('POST /templates/starters/:key/', 'Begins a template with a sample', {
+export const addStarter = endpoint('POST /templates/starters/:key/', 'Create a template from a sample', {
   params: z.object({ key: StarterKey }),
   response: Template,
   status: 201,

@@ -22,7 +22,7 @@ export type SuggestedField = z.infer<typeof SuggestedField>;
 /** Places where a field lies already are left out. */
 export const listSuggestedFields = endpoint(
   'GET /api/documents/:id/suggested-fields/',
-  'Finds where a document’s files want to be filled in',
+  'Suggest fields from the files of a document',
   { params: IdParams, response: z.object({ results: z.array(SuggestedField) }) },
 );
 

@@ -37,7 +37,7 @@ export const Tag = z.object({
 export type Tag = z.infer<typeof Tag>;
 
 /** By name unless asked otherwise (`name`, `created_at`, with `-` in front for descending); 10 a page. */
-export const listTags = endpoint('GET /api/tags/', 'Lists the account’s tags', {
+export const listTags = endpoint('GET /api/tags/', 'List tags', {
   query: ListQuery.extend({
     pageSize: ListQuery.shape.pageSize.unwrap().default(10),
     ordering: orderingBy('name', 'created_at'),
@@ -45,15 +45,15 @@ export const listTags = endpoint('GET /api/tags/', 'Lists the account’s tags',
   response: listOf(Tag),
 });
 
-export const getTag = endpoint('GET /api/tags/:id/', 'Reads one tag', { params: IdParams, response: Tag });
+export const getTag = endpoint('GET /api/tags/:id/', 'Get a tag', { params: IdParams, response: Tag });
 
-export const createTag = endpoint('POST /api/tags/', 'Makes a tag', {
+export const createTag = endpoint('POST /api/tags/', 'Create a tag', {
   body: z.object({ name: TagName }),
   response: Tag,
   status: 201,
 });
 
-export const updateTag = endpoint('PATCH /api/tags/:id/', 'Renames a tag', {
+export const updateTag = endpoint('PATCH /api/tags/:id/', 'Rename a tag', {
   params: IdParams,
   body: z.object({ name: TagName }),
   response: Tag,
@@ -61,9 +61,9 @@ export const updateTag = endpoint('PATCH /api/tags/:id/', 'Renames a tag', {
 });
 
 /** At once from every list; contacts lose it in the background. */
-export const deleteTag = endpoint('DELETE /api/tags/:id/', 'Deletes a tag', { params: IdParams, status: 204 });
+export const deleteTag = endpoint('DELETE /api/tags/:id/', 'Delete a tag', { params: IdParams, status: 204 });
 
-export const deleteTags = endpoint('POST /api/tags/delete-multiple/', 'Deletes several tags', {
+export const deleteTags = endpoint('POST /api/tags/delete-multiple/', 'Delete many tags', {
   body: z.object({ ids: z.array(Id).min(1).max(1000) }),
   response: z.object({ count: z.number().int() }),
 });

@@ -88,7 +88,7 @@ const ReturnFilterShape = z.object({
 export type ReturnsFilter = z.infer<typeof ReturnFilterShape>;
 
 /** Those due first come first unless asked otherwise; those without a date last. */
-export const searchTaxReturns = endpoint('POST /api/tax-returns/search/', 'Lists the account’s tax returns', {
+export const searchTaxReturns = endpoint('POST /api/tax-returns/search/', 'List tax returns', {
   query: ListQuery.pick({ page: true, pageSize: true }).extend({ ordering: orderingBy(...RETURN_ORDERINGS) }),
   body: ReturnFilterShape,
   response: listOf(TaxReturn),
@@ -96,41 +96,37 @@ export const searchTaxReturns = endpoint('POST /api/tax-returns/search/', 'Lists
   isSecret: true,
 });
 
-export const getTaxReturn = endpoint('GET /api/tax-returns/:id/', 'Reads one tax return', {
+export const getTaxReturn = endpoint('GET /api/tax-returns/:id/', 'Get a tax return', {
   params: IdParams,
   response: TaxReturn,
 });
 
 /** Also after it was sent. `dueOnGiven`: null for the usual due date of its form. */
-export const updateTaxReturn = endpoint(
-  'PATCH /api/tax-returns/:id/',
-  'Changes the tax year and due date of a return',
-  {
-    params: IdParams,
-    body: z.object({
-      taxYear: TaxYear.nullable().optional(),
-      isExtended: z.boolean().optional(),
-      dueOnGiven: GivenDay.nullable().optional(),
-    }),
-    response: TaxReturn,
-    current: TaxReturn,
-  },
-);
+export const updateTaxReturn = endpoint('PATCH /api/tax-returns/:id/', 'Change the tax year and due date of a return', {
+  params: IdParams,
+  body: z.object({
+    taxYear: TaxYear.nullable().optional(),
+    isExtended: z.boolean().optional(),
+    dueOnGiven: GivenDay.nullable().optional(),
+  }),
+  response: TaxReturn,
+  current: TaxReturn,
+});
 
 /** Nothing is sent to the IRS. Filing again changes the dates. */
-export const fileTaxReturn = endpoint('POST /api/tax-returns/:id/file/', 'Notes that a return was filed', {
+export const fileTaxReturn = endpoint('POST /api/tax-returns/:id/file/', 'Mark a return as filed', {
   params: IdParams,
   body: z.object({ on: GivenDay, irsReceivedOn: GivenDay.nullable().default(null) }),
   response: TaxReturn,
 });
 
-export const unfileTaxReturn = endpoint('POST /api/tax-returns/:id/unfile/', 'Takes back that a return was filed', {
+export const unfileTaxReturn = endpoint('POST /api/tax-returns/:id/unfile/', 'Mark a return as not filed', {
   params: IdParams,
   response: TaxReturn,
 });
 
 /** Of a season: how many returns of a tax year are where. `years`: the tax years that have returns, the latest first. */
-export const getTaxSeason = endpoint('GET /api/tax-season/', 'Counts the returns of a tax year', {
+export const getTaxSeason = endpoint('GET /api/tax-season/', 'Count the returns of a tax year by stage', {
   query: z.object({ taxYear: TaxYear.optional() }),
   response: z.object({
     taxYear: z.number().int(),
@@ -147,7 +143,7 @@ export const getTaxSeason = endpoint('GET /api/tax-season/', 'Counts the returns
 });
 
 /** Numbers show their end alone. */
-export const exportTaxReturns = endpoint('POST /api/tax-returns/export/', 'Gives tax returns as a CSV file', {
+export const exportTaxReturns = endpoint('POST /api/tax-returns/export/', 'Export tax returns as CSV', {
   body: ReturnFilterShape,
   transport: 'download',
 });
@@ -160,7 +156,7 @@ export const ReturnSelection = z.union([
 export type ReturnSelection = z.output<typeof ReturnSelection>;
 
 /** The job is that of an act on many documents: its report, undoing and file are there. */
-export const actOnTaxReturns = endpoint('POST /api/tax-returns/bulk/', 'Does one thing to many returns, as a job', {
+export const actOnTaxReturns = endpoint('POST /api/tax-returns/bulk/', 'Run an action on many returns as a job', {
   body: z.object({ act: z.enum(RETURN_ACTS), selection: ReturnSelection }),
   response: z.object({ job: Job }),
   status: 202,

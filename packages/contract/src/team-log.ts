@@ -37,7 +37,7 @@ const TeamLogQuery = ListQuery.pick({ page: true, pageSize: true, ordering: true
   locale: Locale.optional(),
 });
 
-export const listTeamEvents = endpoint('GET /a/:team/team/api/log/', 'Lists what was changed in a team, newest first', {
+export const listTeamEvents = endpoint('GET /a/:team/team/api/log/', 'List the changes in a team, newest first', {
   params: TeamParams,
   query: TeamLogQuery,
   response: listOf(TeamEvent),
@@ -46,7 +46,7 @@ export const listTeamEvents = endpoint('GET /a/:team/team/api/log/', 'Lists what
 /** Members and those who left. */
 export const listTeamLogPeople = endpoint(
   'GET /a/:team/team/api/log/people/',
-  'Lists who changed something in a team',
+  'List the people in a team’s activity log',
   {
     params: TeamParams,
     response: z.object({ results: z.array(Named) }),
@@ -55,6 +55,6 @@ export const listTeamLogPeople = endpoint(
 
 export const exportTeamEvents = endpoint(
   'GET /a/:team/team/api/log/export/',
-  'The log of a team as a CSV file, at most 50,000 rows',
+  'Export a team’s activity log as CSV, up to 50,000 rows',
   { params: TeamParams, query: TeamLogQuery.omit({ page: true, pageSize: true }), transport: 'download' },
 );

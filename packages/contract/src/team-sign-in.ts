@@ -27,12 +27,12 @@ export const TeamDomain = z.object({
 });
 export type TeamDomain = z.infer<typeof TeamDomain>;
 
-export const listTeamDomains = endpoint('GET /api/teams/:team/domains/', 'Lists the domains of a team', {
+export const listTeamDomains = endpoint('GET /api/teams/:team/domains/', 'List the domains of a team', {
   params: TeamParams,
   response: z.object({ results: z.array(TeamDomain) }),
 });
 
-export const addTeamDomain = endpoint('POST /api/teams/:team/domains/', 'Names a domain that the team will prove', {
+export const addTeamDomain = endpoint('POST /api/teams/:team/domains/', 'Add a domain for the team to verify', {
   params: TeamParams,
   body: z.object({ domain: CompanyDomain }),
   response: TeamDomain,
@@ -41,13 +41,13 @@ export const addTeamDomain = endpoint('POST /api/teams/:team/domains/', 'Names a
 
 export const checkTeamDomain = endpoint(
   'POST /api/teams/:team/domains/:id/check/',
-  'Looks for the TXT record of a domain now',
+  'Check the TXT record of a domain',
   { params: DomainParams, response: TeamDomain },
 );
 
 export const mailTeamDomain = endpoint(
   'POST /api/teams/:team/domains/:id/mail/',
-  'Mails a code to a mailbox of the domain that only its owner reads',
+  'Email a code to an administrative mailbox of the domain',
   {
     params: DomainParams,
     body: z.object({ mailbox: z.enum(DOMAIN_MAILBOXES) }),
@@ -55,13 +55,17 @@ export const mailTeamDomain = endpoint(
   },
 );
 
-export const proveTeamDomain = endpoint('POST /api/teams/:team/domains/:id/code/', 'Proves a domain by a mailed code', {
-  params: DomainParams,
-  body: z.object({ code: z.string().min(1).max(40) }),
-  response: TeamDomain,
-});
+export const proveTeamDomain = endpoint(
+  'POST /api/teams/:team/domains/:id/code/',
+  'Verify a domain with an emailed code',
+  {
+    params: DomainParams,
+    body: z.object({ code: z.string().min(1).max(40) }),
+    response: TeamDomain,
+  },
+);
 
-export const removeTeamDomain = endpoint('DELETE /api/teams/:team/domains/:id/', 'Gives a domain up', {
+export const removeTeamDomain = endpoint('DELETE /api/teams/:team/domains/:id/', 'Remove a domain', {
   params: DomainParams,
   status: 204,
 });
@@ -91,32 +95,28 @@ export const TeamSignIn = z.object({
 });
 export type TeamSignIn = z.infer<typeof TeamSignIn>;
 
-export const getTeamSignIn = endpoint('GET /api/teams/:team/sign-in/', 'Reads how members sign in by their company', {
+export const getTeamSignIn = endpoint('GET /api/teams/:team/sign-in/', 'Get a team’s company sign-in', {
   params: TeamParams,
   response: TeamSignIn,
 });
 
-export const updateTeamSignIn = endpoint(
-  'PUT /api/teams/:team/sign-in/',
-  'Changes how members sign in by their company',
-  {
-    params: TeamParams,
-    body: z.object({
-      issuer: Issuer,
-      clientId: Line(300, 1),
-      /** Left out: it stays; null: a public client, which has none. */
-      clientSecret: z.string().min(1).max(1000).nullable().optional(),
-      defaultRole: TeamRole,
-      isEnabled: z.boolean(),
-      isRequired: z.boolean(),
-    }),
-    response: TeamSignIn,
-    current: TeamSignIn,
-  },
-);
+export const updateTeamSignIn = endpoint('PUT /api/teams/:team/sign-in/', 'Update a team’s company sign-in', {
+  params: TeamParams,
+  body: z.object({
+    issuer: Issuer,
+    clientId: Line(300, 1),
+    /** Left out: it stays; null: a public client, which has none. */
+    clientSecret: z.string().min(1).max(1000).nullable().optional(),
+    defaultRole: TeamRole,
+    isEnabled: z.boolean(),
+    isRequired: z.boolean(),
+  }),
+  response: TeamSignIn,
+  current: TeamSignIn,
+});
 
 /** A domain, or a team's own address. Only what was typed behind the @ is sent: who it is stays unsaid. */
-export const findTeamSignIn = endpoint('POST /api/auth/team-sign-in/', 'Finds the team one can sign in with', {
+export const findTeamSignIn = endpoint('POST /api/auth/team-sign-in/', 'Find the team to sign in with', {
   body: z.object({ domain: z.string().max(300).optional(), subdomain: z.string().max(63).optional() }),
   response: z.object({ results: z.array(z.object({ key: z.string(), name: z.string() })) }),
 });

@@ -93,33 +93,37 @@ export const Team = Settings.extend({
 });
 export type Team = z.infer<typeof Team>;
 
-export const listTeams = endpoint('GET /teams/api/teams/', 'Lists the teams the caller belongs to', {
+export const listTeams = endpoint('GET /teams/api/teams/', 'List your teams', {
   response: z.object({ results: z.array(Team) }),
 });
 
-export const getTeam = endpoint('GET /teams/api/teams/:id/', 'Reads a team', { params: IdParams, response: Team });
+export const getTeam = endpoint('GET /teams/api/teams/:id/', 'Get a team', { params: IdParams, response: Team });
 
 /** The caller becomes its admin. */
-export const createTeam = endpoint('POST /teams/api/teams/', 'Makes a team', {
+export const createTeam = endpoint('POST /teams/api/teams/', 'Create a team', {
   body: z.object({ name: Line(100, 1), website: Website, phone: Phone }),
   response: Team,
   status: 201,
 });
 
 /** What visitors of a team's own address see. */
-export const getBrand = endpoint('GET /teams/api/brands/:subdomain/', 'Reads the name and the colour of a team', {
+export const getBrand = endpoint('GET /teams/api/brands/:subdomain/', 'Get a team’s name and color', {
   params: z.object({ subdomain: z.string().max(63) }),
   response: z.object({ name: z.string(), themeColor: z.string().nullable(), logoUrl: z.string().nullable() }),
 });
 
-export const updateTeam = endpoint('PUT /teams/api/teams/:id/', 'Changes the settings that are named', {
-  params: IdParams,
-  body: patchOf(Settings),
-  response: Team,
-  current: Team,
-});
+export const updateTeam = endpoint(
+  'PUT /teams/api/teams/:id/',
+  'Update team settings. Anything left out stays the same',
+  {
+    params: IdParams,
+    body: patchOf(Settings),
+    response: Team,
+    current: Team,
+  },
+);
 
-export const uploadLogo = endpoint('PUT /teams/api/teams/:id/logo/', 'Sets the logo: JPEG or PNG, at most 10 MB', {
+export const uploadLogo = endpoint('PUT /teams/api/teams/:id/logo/', 'Set the logo: JPEG or PNG, up to 10 MB', {
   params: IdParams,
   response: Team,
   transport: 'upload',
@@ -127,13 +131,13 @@ export const uploadLogo = endpoint('PUT /teams/api/teams/:id/logo/', 'Sets the l
   current: Team,
 });
 
-export const removeLogo = endpoint('DELETE /teams/api/teams/:id/logo/', 'Takes the logo away', {
+export const removeLogo = endpoint('DELETE /teams/api/teams/:id/logo/', 'Remove the logo', {
   params: IdParams,
   response: Team,
   current: Team,
 });
 
-export const getLogo = endpoint('GET /api/logos/:key', 'Gives a logo; its key is in the `logo_url` of a team', {
+export const getLogo = endpoint('GET /api/logos/:key', 'Get a logo by the key in a team’s `logo_url`', {
   params: z.object({ key: z.string().regex(/^[\w-]{22}$/) }),
   transport: 'download',
   answersHead: true,
@@ -147,11 +151,11 @@ const ActingTeam = z.object({
   logoUrl: z.string().nullable(),
 });
 
-export const getTeamId = endpoint('GET /teams/api/teams/get-team-id/', 'Reads which team the session acts for', {
+export const getTeamId = endpoint('GET /teams/api/teams/get-team-id/', 'Get the team that the session acts for', {
   response: ActingTeam,
 });
 
-export const setTeamId = endpoint('POST /teams/api/teams/set-team-id/', 'Lets the session act for a team, or oneself', {
+export const setTeamId = endpoint('POST /teams/api/teams/set-team-id/', 'Set the account that the session acts for', {
   body: z.object({ teamId: Id.nullable() }),
   response: ActingTeam,
 });
@@ -175,20 +179,20 @@ export type TeamMember = z.infer<typeof TeamMember>;
 const TeamParams = z.object({ team: Id });
 const MemberParams = z.object({ id: Id });
 
-export const listMembers = endpoint('GET /a/:team/team/api/members/', 'Lists the members of a team', {
+export const listMembers = endpoint('GET /a/:team/team/api/members/', 'List the members of a team', {
   params: TeamParams,
   query: ListQuery.extend({ ordering: orderingBy('name'), role: TeamRole.optional() }),
   response: listOf(TeamMember),
 });
 
-export const changeMemberRole = endpoint('PUT /teams/members/:id/role/', 'Changes what a member of the team is', {
+export const changeMemberRole = endpoint('PUT /teams/members/:id/role/', 'Change a team member’s role', {
   params: MemberParams,
   body: z.object({ role: TeamRole }),
   response: TeamMember,
 });
 
 /** `heir`: the member who gets what the one who goes owned; needed where they own something. */
-export const removeMember = endpoint('DELETE /teams/members/:id/remove/', 'Removes a member, or leaves', {
+export const removeMember = endpoint('DELETE /teams/members/:id/remove/', 'Remove a member, or leave the team', {
   params: MemberParams,
   body: z.object({ heir: Id.optional() }),
   response: z.object({ documentCount: z.number().int() }),
@@ -200,19 +204,19 @@ export type TeamInvitation = z.infer<typeof TeamInvitation>;
 
 const InvitationParams = z.object({ team: Id, id: Id });
 
-export const listInvitations = endpoint('GET /a/:team/team/api/invitations/', 'Lists the invitations of a team', {
+export const listInvitations = endpoint('GET /a/:team/team/api/invitations/', 'List the invitations of a team', {
   params: TeamParams,
   query: ListQuery.extend({ ordering: orderingBy('created_at'), status: InvitationStatus.optional() }),
   response: listOf(TeamInvitation),
 });
 
-export const readInvitation = endpoint('GET /a/:team/team/api/invitation/:id/', 'Reads an invitation of a team', {
+export const readInvitation = endpoint('GET /a/:team/team/api/invitation/:id/', 'Get an invitation of a team', {
   params: InvitationParams,
   response: TeamInvitation,
 });
 
 /** Each address by itself: `refused` says why one was not invited. */
-export const createInvitations = endpoint('POST /a/:team/team/api/invitations/', 'Invites people to a team', {
+export const createInvitations = endpoint('POST /a/:team/team/api/invitations/', 'Invite people to a team', {
   params: TeamParams,
   body: z.object({ emails: z.array(Email).min(1).max(200), role: TeamRole.default('member') }),
   response: z.object({
@@ -222,18 +226,18 @@ export const createInvitations = endpoint('POST /a/:team/team/api/invitations/',
   status: 201,
 });
 
-export const updateInvitation = endpoint(
-  'PUT /a/:team/team/api/invitations/:id/',
-  'Changes the role that an invitation is for',
-  { params: InvitationParams, body: z.object({ role: TeamRole }), response: TeamInvitation },
-);
+export const updateInvitation = endpoint('PUT /a/:team/team/api/invitations/:id/', 'Change the role of an invitation', {
+  params: InvitationParams,
+  body: z.object({ role: TeamRole }),
+  response: TeamInvitation,
+});
 
-export const deleteInvitation = endpoint('DELETE /a/:team/team/api/invitations/:id/', 'Takes an invitation back', {
+export const deleteInvitation = endpoint('DELETE /a/:team/team/api/invitations/:id/', 'Withdraw an invitation', {
   params: InvitationParams,
   status: 204,
 });
 
-export const resendInvitation = endpoint('POST /teams/resend-invitation/', 'Sends an invitation again, by a new link', {
+export const resendInvitation = endpoint('POST /teams/resend-invitation/', 'Send an invitation again with a new link', {
   body: z.object({ id: Id }),
   response: TeamInvitation,
 });

@@ -17,16 +17,12 @@ export const PageTime = z.object({
 });
 export type PageTime = z.infer<typeof PageTime>;
 
-export const reportPageTimes = endpoint(
-  'POST /api/document/:id/page-times/',
-  'Says how long the signing page showed each page',
-  {
-    params: IdParams,
-    query: z.object({ token: z.string().max(128).default('') }),
-    body: z.object({ pages: z.array(PageTime).min(1).max(MOST_REPORTED_PAGES) }),
-    status: 204,
-  },
-);
+export const reportPageTimes = endpoint('POST /api/document/:id/page-times/', 'Report how long each page was shown', {
+  params: IdParams,
+  query: z.object({ token: z.string().max(128).default('') }),
+  body: z.object({ pages: z.array(PageTime).min(1).max(MOST_REPORTED_PAGES) }),
+  status: 204,
+});
 
 export const Tracking = z.object({
   recipient: Id,
@@ -71,7 +67,7 @@ export type Tracking = z.infer<typeof Tracking>;
 
 export const getTracking = endpoint(
   'GET /api/documents/:id/tracking/',
-  'Shows what a recipient did with a document, and how long each page was in view',
+  'Get a recipient’s activity on a document, with the time spent on each page',
   {
     params: IdParams,
     query: z.object({ recipient: Id, round: z.coerce.number().int().min(0).max(100_000).optional() }),

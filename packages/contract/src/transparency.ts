@@ -24,20 +24,20 @@ export const PublishedCheckpoint = z.object({
 });
 export type PublishedCheckpoint = z.infer<typeof PublishedCheckpoint>;
 
-export const getCheckpoint = endpoint('GET /api/transparency/', 'The newest checkpoint of the evidence log', {
+export const getCheckpoint = endpoint('GET /api/transparency/', 'Get the latest checkpoint of the evidence log', {
   response: PublishedCheckpoint,
   maxAgeSeconds: 10,
 });
 
 export const getCheckpointNote = endpoint(
   'GET /api/transparency/checkpoint/',
-  'The newest checkpoint as a signed note alone (C2SP tlog-checkpoint)',
+  'Get the latest checkpoint as a signed note (C2SP tlog-checkpoint)',
   { transport: 'download' },
 );
 
 export const getCheckpointOfSize = endpoint(
   'GET /api/transparency/checkpoints/:size/',
-  'The checkpoint of the evidence log at a size that was signed',
+  'Get the checkpoint of the evidence log at a signed size',
   { params: z.object({ size: LogSize }), response: PublishedCheckpoint, maxAgeSeconds: FOR_GOOD },
 );
 
@@ -46,7 +46,7 @@ export type ConsistencyProof = z.infer<typeof ConsistencyProof>;
 
 export const getConsistencyProof = endpoint(
   'GET /api/transparency/consistency/',
-  'Proves that the log at one size is the beginning of the log at another (RFC 9162, section 2.1.4)',
+  'Get a proof that the log at one size is a prefix of the log at another (RFC 9162, section 2.1.4)',
   {
     query: z
       .object({ from: LogSize, to: LogSize })
@@ -66,7 +66,7 @@ export type InclusionProof = z.infer<typeof InclusionProof>;
 
 export const getInclusionProof = endpoint(
   'GET /api/transparency/inclusion/',
-  'Proves that an entry is in the log of a size (RFC 9162, section 2.1.3)',
+  'Get a proof that an entry is in the log of a given size (RFC 9162, section 2.1.3)',
   {
     /** `leaf`: hex, the leaf hash of the entry, which anyone who holds the evidence can calculate. */
     query: z.object({ leaf: Hash, size: LogSize }),

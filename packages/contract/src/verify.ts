@@ -41,7 +41,7 @@ export type Verification = z.infer<typeof Verification>;
 
 export const verifyFile = endpoint(
   'POST /api/verify/',
-  'Checks a sealed PDF, with its evidence record where there is one; stores nothing',
+  'Verify a sealed PDF, with its evidence record if there is one. Nothing is stored',
   {
     transport: 'upload',
     // A record is told from a PDF by its first byte: no media type is registered for it.
@@ -76,7 +76,7 @@ export type VerifiedBundle = z.infer<typeof VerifiedBundle>;
 
 export const verifyArchive = endpoint(
   'POST /api/verify/archive/',
-  'Checks each PDF of a ZIP, up to 25, with NAME.pdf.ers beside it as its timestamp record, and a bundle as a whole; stores nothing',
+  'Verify each PDF in a ZIP file, up to 25, with NAME.pdf.ers as its evidence record, and a bundle as a whole. Nothing is stored',
   {
     transport: 'upload',
     parts: { files: { file: { most: 1, mediaTypes: ['application/zip'] } }, texts: z.object({}) },
@@ -87,7 +87,7 @@ export const verifyArchive = endpoint(
 
 export const getRootCertificate = endpoint(
   'GET /api/verify/root.pem',
-  'The certificates that checks are made against',
+  'Get the certificates that seals are verified with',
   {
     transport: 'download',
   },
@@ -95,6 +95,6 @@ export const getRootCertificate = endpoint(
 
 export const getRevocationList = endpoint(
   'GET /api/verify/crl/:name',
-  'The certificates that one of our issuers revoked (RFC 5280), DER',
+  'Get the certificates revoked by one of our issuers (RFC 5280), as DER',
   { params: z.object({ name: z.string() }), transport: 'download' },
 );

@@ -64,7 +64,7 @@ export type Webhook = z.infer<typeof Webhook>;
 const WithSecret = Webhook.extend({ secret: z.string() });
 
 /** An application lists, reads and changes its own subscriptions alone. */
-export const listWebhooks = endpoint('GET /api/webhooks/', 'Lists the webhooks of the account', {
+export const listWebhooks = endpoint('GET /api/webhooks/', 'List webhooks', {
   query: ListQuery.extend({
     /** `people`: what people made themselves; `zapier`: subscriptions of applications that return to zapier.com. */
     made: z.enum(['people', 'applications', 'zapier']).optional(),
@@ -73,20 +73,20 @@ export const listWebhooks = endpoint('GET /api/webhooks/', 'Lists the webhooks o
   response: listOf(Webhook).extend({ permissions: permissions('create') }),
 });
 
-export const createWebhook = endpoint('POST /api/webhooks/', 'Makes a webhook', {
+export const createWebhook = endpoint('POST /api/webhooks/', 'Create a webhook', {
   body: WebhookInput,
   response: WithSecret,
   status: 201,
   isSecret: true,
 });
 
-export const getWebhook = endpoint('GET /api/webhooks/:id/', 'Reads one webhook', {
+export const getWebhook = endpoint('GET /api/webhooks/:id/', 'Get a webhook', {
   params: IdParams,
   response: Webhook,
 });
 
 /** What waits when a webhook is disabled has failed, and can be sent again once it is enabled. */
-export const updateWebhook = endpoint('PATCH /api/webhooks/:id/', 'Changes a webhook', {
+export const updateWebhook = endpoint('PATCH /api/webhooks/:id/', 'Update a webhook', {
   params: IdParams,
   body: patchOf(WebhookInput.extend({ isEnabled: z.boolean() })),
   response: Webhook,
@@ -94,21 +94,21 @@ export const updateWebhook = endpoint('PATCH /api/webhooks/:id/', 'Changes a web
 });
 
 /** Nothing is sent to it any more. It can be brought back for a day; then its log and its secret are gone. */
-export const deleteWebhook = endpoint('DELETE /api/webhooks/:id/', 'Deletes a webhook and its log', {
+export const deleteWebhook = endpoint('DELETE /api/webhooks/:id/', 'Delete a webhook and its log', {
   params: IdParams,
   status: 204,
   current: Webhook,
 });
 
 /** Throws `webhooks_too_many`. */
-export const restoreWebhook = endpoint('POST /api/webhooks/:id/restore/', 'Brings a deleted webhook back', {
+export const restoreWebhook = endpoint('POST /api/webhooks/:id/restore/', 'Restore a deleted webhook', {
   params: IdParams,
   response: Webhook,
 });
 
 export const rotateWebhookSecret = endpoint(
   'POST /api/webhooks/:id/rotate_secret/',
-  'Makes a new secret; the old one signs beside it for 24 hours',
+  'Create a new secret. The old one also signs for 24 hours',
   { params: IdParams, response: WithSecret, isSecret: true },
 );
 
@@ -149,7 +149,7 @@ export type WebhookTry = z.infer<typeof WebhookTry>;
 
 export const listWebhookDeliveries = endpoint(
   'GET /api/webhooks/:id/deliveries/',
-  'Lists what was sent to a webhook in the last 30 days, newest first',
+  'List the deliveries of a webhook in the last 30 days, newest first',
   {
     params: IdParams,
     query: ListQuery.extend({ state: DeliveryState.optional(), type: EventType.optional() }),
@@ -161,7 +161,7 @@ const DeliveryParams = IdParams.extend({ delivery: Id });
 
 export const getWebhookDelivery = endpoint(
   'GET /api/webhooks/:id/deliveries/:delivery/',
-  'Reads one delivery with what was sent and what was answered',
+  'Get a delivery with its request and response',
   {
     params: DeliveryParams,
     response: WebhookDelivery.extend({ payload: z.string(), attempts: z.array(WebhookTry) }),
@@ -171,17 +171,17 @@ export const getWebhookDelivery = endpoint(
 /** With the same id, so that a receiver that has it already knows it. */
 export const resendWebhookDelivery = endpoint(
   'POST /api/webhooks/:id/deliveries/:delivery/resend/',
-  'Sends a delivery again',
+  'Resend a delivery',
   { params: DeliveryParams, response: WebhookDelivery },
 );
 
 export const resendFailedDeliveries = endpoint(
   'POST /api/webhooks/:id/resend_failed/',
-  'Sends everything again that failed, in its order',
+  'Resend all failed deliveries in order',
   { params: IdParams, response: z.object({ count: z.number().int() }) },
 );
 
-export const testWebhook = endpoint('POST /api/webhooks/:id/test/', 'Sends a test event', {
+export const testWebhook = endpoint('POST /api/webhooks/:id/test/', 'Send a test event', {
   params: IdParams,
   response: WebhookDelivery,
   status: 201,

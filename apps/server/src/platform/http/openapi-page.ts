@@ -34,10 +34,10 @@ export function renderApiIndex(calls: readonly DescribedCall[]): string {
     return `<h2 id="${text(tag)}"><a href="${pageOf(tag)}">${text(tag)}</a></h2><ul>${lines.join('')}</ul>`;
   });
   const head =
-    `<p>Every path is also served below <code>/v1</code>, with and without its trailing slash. The same, for programs: ` +
+    `<p>Every path is also served below <code>/v1</code>, with and without its trailing slash. For programs, see ` +
     `<a href="/api/openapi.json">openapi.json</a>.</p>` +
     `<nav aria-label="Parts of the API">${tags.map((tag) => `<a href="#${text(tag)}">${text(tag)}</a>`).join(' ')}</nav>`;
-  return `${beginning('Sealwright API', head)}${sections.join('')}<h2 id="problems">Refusals</h2>${problems()}${ENDING}`;
+  return `${beginning('Sealwright API', head)}${sections.join('')}<h2 id="problems">Errors</h2>${problems()}${ENDING}`;
 }
 
 /** The calls of one part, with their shapes: a piece of the page for each. */
@@ -70,12 +70,12 @@ const namesIn = (part: unknown): string[] =>
 function call(one: DescribedCall, operation: Operation): string {
   return (
     `<details id="${idOf(one)}"><summary><code>${nameOf(one)}</code> <span>${text(one.summary)}</span></summary>` +
-    `<div class="in"><p>Who may call: ${operation['x-access'].map((name) => `<code>${text(name)}</code>`).join(', ')}</p>` +
+    `<div class="in"><p>Who can call it: ${operation['x-access'].map((name) => `<code>${text(name)}</code>`).join(', ')}</p>` +
     parameters(operation) +
     schemas('Request', operation['requestBody']) +
     Object.entries(operation['responses'] as Record<string, unknown>)
       .filter(([status]) => status !== 'default')
-      .map(([status, answer]) => schemas(`Answer ${status}`, answer))
+      .map(([status, answer]) => schemas(`Response ${status}`, answer))
       .join('') +
     `</div></details>`
   );
@@ -88,7 +88,7 @@ function parameters(operation: Operation): string {
       `<td><code>${text(JSON.stringify(schema))}</code></td></tr>`,
   );
   if (rows.length === 0) return '';
-  return `<h3>Parameters</h3><table><tr><th>Name<th>Where<th>Shape</tr>${rows.join('')}</table>`;
+  return `<h3>Parameters</h3><table><tr><th>Name<th>In<th>Schema</tr>${rows.join('')}</table>`;
 }
 
 function schemas(title: string, part: unknown): string {

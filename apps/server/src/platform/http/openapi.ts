@@ -54,14 +54,14 @@ export function openApiHead(): Json {
     servers: [{ url: '/' }, { url: '/v1', description: 'The same paths' }],
     components: {
       securitySchemes: {
-        bearer: { type: 'http', scheme: 'bearer', description: 'The access token of a sign-in.' },
+        bearer: { type: 'http', scheme: 'bearer', description: 'An access token from signing in.' },
         personalToken: {
           type: 'http',
           scheme: 'bearer',
-          description: 'A personal access token (swp_…) that has the scope named with the call.',
+          description: 'A personal access token (swp_…) with the scope shown for the call.',
         },
         directory: { type: 'http', scheme: 'bearer', description: 'The token of a team’s directory (sws_…).' },
-        link: { type: 'apiKey', in: 'query', name: 'token', description: 'The secret of a signing link.' },
+        link: { type: 'apiKey', in: 'query', name: 'token', description: 'The token of a signing link.' },
       },
       schemas: { Problem: problemSchema(), ...namedSchemas() },
     },
@@ -113,10 +113,10 @@ const NAMES = new Map(Object.entries(contract).map(([name, value]) => [value as 
 const refusalOf = ({ dialect }: Route): Json =>
   dialect === undefined
     ? {
-        description: 'Refused: RFC 9457 problem details',
+        description: 'Error: RFC 9457 problem details',
         content: { 'application/problem+json': { schema: PROBLEM } },
       }
-    : { description: 'Refused', content: { [dialect.mediaType]: { schema: { type: 'object' } } } };
+    : { description: 'Error', content: { [dialect.mediaType]: { schema: { type: 'object' } } } };
 
 function securityOf({ name, scope }: Route['access']): Json[] {
   if (name === 'public') return [{}];
@@ -173,7 +173,7 @@ function answersOf(sharing: [Route, ...Route[]]): Json {
     const { endpoint } = item;
     const contents = endpoint.status === 204 ? [] : [contentOf(item)];
     add(endpoint.status, 'Done', contents);
-    if (endpoint.acceptedIf !== null) add(202, 'Something is still to be done', contents);
+    if (endpoint.acceptedIf !== null) add(202, 'Accepted, and still in progress', contents);
   }
   return Object.fromEntries(
     [...byStatus].map(([status, { description, contents }]) => [
@@ -196,7 +196,8 @@ function conflictOf(sharing: Route[]): Json {
   const schema = { allOf: [PROBLEM, { type: 'object', properties }] };
   return {
     409: {
-      description: 'Refused: RFC 9457 problem details; with `version_stale`, `current` is the resource as it is now',
+      description:
+        'Error: RFC 9457 problem details. With `version_stale`, `current` is the latest version of the resource',
       content: { 'application/problem+json': { schema } },
     },
   };
@@ -260,7 +261,7 @@ function problemSchema(): Json {
   const field = { type: 'object', properties: { path: TEXT, code: TEXT, message: TEXT } };
   return {
     type: 'object',
-    description: 'The code is stable; what each means, with its status, stands in its enum description.',
+    description: 'Codes are stable. The enum description explains each one and its status.',
     required: ['type', 'title', 'status', 'detail', 'code', 'request_id'],
     properties: {
       type: TEXT,
@@ -284,7 +285,7 @@ const IF_MATCH = {
   name: 'If-Match',
   in: 'header',
   required: false,
-  description: 'The `version` that the change is made against; without it the change is made whatever the version is.',
+  description: 'The `version` that you are changing. Without it, the change is made to any version.',
   schema: { type: 'string', pattern: '^("?[0-9]{1,15}"?|[*])$' },
 };
 

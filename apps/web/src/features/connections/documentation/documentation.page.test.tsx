@@ -27,7 +27,7 @@ test('calls are searched, and those that tokens cannot make come when they are a
 
   await page.getByRole('switch', { name: 'Show calls that access tokens can’t make' }).click();
   await expect.element(call('/api/auth/login/')).toBeVisible();
-  await page.getByRole('searchbox', { name: 'Search calls' }).fill('downloads document');
+  await page.getByRole('searchbox', { name: 'Search calls' }).fill('download document');
   await expect.element(call('/api/auth/login/')).not.toBeInTheDocument();
   await expect.element(call('/api/documents/{id}/download/')).toBeVisible();
   await page.getByRole('searchbox', { name: 'Search calls' }).fill('zebra');
@@ -41,7 +41,7 @@ test('a call shows what it takes and answers, and how it is made in three langua
 
   const example = (language: string) =>
     expect.poll(() => page.getByRole('region', { name: `Example in ${language}` }).element().textContent);
-  await expect.element(page.getByRole('heading', { level: 1, name: 'Begins a document' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Create a document' })).toBeVisible();
   await example('curl').toContain(`-d '{"signing_option":"shared"}'`);
   await page.getByText('TypeScript', { exact: true }).click();
   await example('TypeScript').toContain(`{ signingOption: 'shared' }`);
@@ -60,7 +60,7 @@ test('a call that is none says so', async () => {
 test('a guide is read in every language, says that it is English, and lists the error codes', async () => {
   await openPage('/developers/guides/errors', { locale: 'ar' });
   await expect.element(page.getByText(/بالإنجليزية فقط/)).toBeVisible();
-  await expect.element(page.getByText('insufficient_scope', { exact: true })).toBeVisible();
+  await expect.element(page.getByRole('table').getByText('insufficient_scope', { exact: true })).toBeVisible();
 });
 
 test('a reference that does not come says so, and is asked for again', async () => {
