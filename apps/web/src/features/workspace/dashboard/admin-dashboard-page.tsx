@@ -67,7 +67,7 @@ function Numbers({ data }: { data: AdminDashboard }) {
   const { users, accounts, mails } = data;
   const n = (value: number) => format.number(value);
   return (
-    <section aria-label={t('figures')} className={classes.figures} data-eight>
+    <section aria-label={t('figures')} className={classes.figures} data-by-four>
       <Plain icon={Users} name={t('admin.users')} value={n(users.total)}>
         {t('admin.users_activated', { activated: n(users.activated) })}
       </Plain>
@@ -104,7 +104,7 @@ function Community({ data: { community } }: { data: AdminDashboard }) {
   const { t } = useTranslation('dashboard');
   const { number } = useFormat();
   return (
-    <section aria-label={t('admin.areas')} className={classes.figures}>
+    <section aria-label={t('admin.areas')} className={classes.figures} data-by-four>
       <Paper {...FIGURE} component={Link} to="/admin/members">
         <Figure icon={UsersRound} name={t('admin.members')} value={number(community.members)}>
           {t('admin.members_joined', { joined: number(community.joined) })}

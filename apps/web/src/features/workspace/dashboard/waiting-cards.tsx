@@ -155,7 +155,8 @@ function Expiry({ at }: { at: string | null }) {
   const locale = useLocale();
   const now = useNow();
   if (at === null) return null;
-  const isUrgent = Date.parse(at) - now.getTime() < URGENT_MS;
+  const left = Date.parse(at) - now.getTime();
+  const isUrgent = left < URGENT_MS;
   return (
     <Text
       component="time"
@@ -165,7 +166,7 @@ function Expiry({ at }: { at: string | null }) {
       title={format.time(at, { zone: true })}
       {...(isUrgent ? { c: 'var(--colour-doubtful)', fw: 600 } : { c: 'dimmed' })}
     >
-      {t('expires', { when: daysLeft(locale, at, now, ownTimeZone()) })}
+      {t(left < 0 ? 'expired' : 'expires', { when: daysLeft(locale, at, now, ownTimeZone()) })}
     </Text>
   );
 }
