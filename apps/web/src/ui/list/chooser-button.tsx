@@ -13,7 +13,14 @@ export type ColumnChooserProps<Id extends string> = {
 
 export function ChooserButton({ label, ...button }: { label: string } & ComponentProps<typeof ActionIcon<'button'>>) {
   return (
-    <ActionIcon visibleFrom="sm" variant="subtle" size="input-sm" aria-label={label} title={label} {...button}>
+    <ActionIcon
+      visibleFrom="sm"
+      variant="subtle"
+      size="var(--control-height)"
+      aria-label={label}
+      title={label}
+      {...button}
+    >
       <Columns3 size={18} aria-hidden />
     </ActionIcon>
   );

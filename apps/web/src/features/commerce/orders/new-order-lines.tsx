@@ -157,7 +157,7 @@ function LineRow({ edit, index, product, currency, onRemove }: RowProps) {
         <ActionIcon
           variant="subtle"
           color="gray"
-          size="input-sm"
+          size="var(--control-height)"
           aria-label={t('line.remove', { name })}
           title={t('line.remove', { name })}
           onClick={onRemove}

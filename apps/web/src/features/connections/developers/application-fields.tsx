@@ -136,7 +136,7 @@ function AddressList({ legend, hint, list, least, most, addLabel, onAdd, removeL
                 <ActionIcon
                   variant="subtle"
                   color="gray"
-                  size="input-sm"
+                  size="var(--control-height)"
                   aria-label={removeLabel(number)}
                   onClick={() => list.remove(index)}
                 >

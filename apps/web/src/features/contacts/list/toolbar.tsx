@@ -51,7 +51,13 @@ function MoreMenu({ onExport }: { onExport: () => void }) {
   return (
     <Menu
       renderButton={(button) => (
-        <ActionIcon {...button} variant="default" size="input-md" aria-label={t('act.more')} title={t('act.more')}>
+        <ActionIcon
+          {...button}
+          variant="default"
+          size="var(--control-height)"
+          aria-label={t('act.more')}
+          title={t('act.more')}
+        >
           <EllipsisVertical size={18} aria-hidden />
         </ActionIcon>
       )}

@@ -154,7 +154,7 @@ function Tool(props: { label: string; icon: typeof Search; isOff: boolean; onPre
   return (
     <ActionIcon
       variant="default"
-      size="input-sm"
+      size="var(--control-height)"
       aria-label={props.label}
       disabled={props.isOff}
       onClick={props.onPress}
