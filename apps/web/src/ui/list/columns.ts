@@ -39,6 +39,15 @@ export type Column<Row, Ordering extends string = string> = {
   className?: string | undefined;
 };
 
+/** How many there are: a number below its head in tables, `words` with the number in cards. */
+export const countColumns = <Row>(
+  { card = 'note', ...column }: Omit<Column<Row, never>, 'cell'>,
+  { count, words }: { count: (row: Row) => string; words: (row: Row) => string },
+): Column<Row, never>[] => [
+  { ...column, align: 'end', cell: count },
+  { id: `${column.id}_words`, header: column.header, isForCards: true, card, cell: words },
+];
+
 export const features = tableFeatures({
   rowSortingFeature,
   columnVisibilityFeature,

@@ -21,7 +21,7 @@
  * that draws the rows; one that is read on uses `useKeptPages` and `LoadMore`; a table that is no list is a `ListTable`.
  */
 export { ColumnChooser } from './column-chooser.tsx';
-export type { Column } from './columns.ts';
+export { type Column, countColumns } from './columns.ts';
 export { FilterChips } from './filter-chips.tsx';
 export { FilterRow } from './filter-row.tsx';
 export { List } from './list.tsx';

@@ -16,7 +16,7 @@ import { z } from 'zod';
 import { useFormat } from '../../../lib/format.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { lineRule, neededLineRule, paragraphsRule } from '../../../ui/form/index.ts';
-import type { Column } from '../../../ui/list/index.ts';
+import { type Column, countColumns } from '../../../ui/list/index.ts';
 import { useColumns } from '../base/columns.tsx';
 import type { CommunityOrdering } from '../base/community.search.ts';
 import { PictureField } from '../base/picture-field.tsx';
@@ -90,13 +90,13 @@ function useDealColumns(): Column<CommunityDeal, CommunityOrdering>[] {
         card: 'line',
         cell: (deal) => <States deal={deal} />,
       },
-      {
-        id: 'clicks',
-        header: t('column.clicks'),
-        width: 120,
-        card: 'note',
-        cell: ({ clicks }) => t('deals.clicks', { number: format.number(clicks) }),
-      },
+      ...countColumns<CommunityDeal>(
+        { id: 'clicks', header: t('column.clicks'), width: 100 },
+        {
+          count: ({ clicks }) => format.number(clicks),
+          words: ({ clicks }) => t('deals.clicks', { number: format.number(clicks) }),
+        },
+      ),
       {
         id: 'groups',
         header: t('column.groups'),

@@ -68,7 +68,7 @@ const field = (name: string | RegExp) => page.getByRole('textbox', { name });
 test('a deal is hidden from its row', async () => {
   const server = await open('/admin/deals?status=active', answer(setDealVisibility, { ...COFFEE, allowShow: false }));
 
-  await expect.element(page.getByText('Clicks: 3')).toBeVisible();
+  await expect.element(page.getByRole('cell', { name: '3', exact: true })).toBeVisible();
   await press('Hide Coffee');
 
   await expect.element(page.getByText('Hid Coffee')).toBeVisible();

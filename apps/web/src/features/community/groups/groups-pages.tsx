@@ -13,7 +13,7 @@ import { z } from 'zod';
 import { useFormat } from '../../../lib/format.ts';
 import { neededLineRule, paragraphsRule } from '../../../ui/form/index.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
-import type { Column } from '../../../ui/list/index.ts';
+import { type Column, countColumns } from '../../../ui/list/index.ts';
 import { useColumns } from '../base/columns.tsx';
 import type { CommunityOrdering } from '../base/community.search.ts';
 import { SwitchField } from '../../../ui/form/switch-field.tsx';
@@ -57,14 +57,13 @@ function useGroupColumns(): Column<CommunityGroup, CommunityOrdering>[] {
         card: 'line',
         cell: ({ status }) => <GroupStatusBadge status={status} />,
       },
-      {
-        id: 'members',
-        header: t('column.memberCount'),
-        width: 130,
-        isForDesks: true,
-        card: 'note',
-        cell: ({ memberCount }) => t('members_count', { number: format.number(memberCount) }),
-      },
+      ...countColumns<CommunityGroup>(
+        { id: 'members', header: t('column.memberCount'), width: 130, isForDesks: true },
+        {
+          count: ({ memberCount }) => format.number(memberCount),
+          words: ({ memberCount }) => t('members_count', { number: format.number(memberCount) }),
+        },
+      ),
       {
         id: 'acts',
         header: t('acts'),

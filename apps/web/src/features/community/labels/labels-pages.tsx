@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { useFormat } from '../../../lib/format.ts';
 import { LANGUAGE_NAMES } from '../../../lib/locale.ts';
 import { lineRule, neededLineRule } from '../../../ui/form/index.ts';
-import type { Column } from '../../../ui/list/index.ts';
+import { type Column, countColumns } from '../../../ui/list/index.ts';
 import { useColumns } from '../base/columns.tsx';
 import type { CommunityOrdering } from '../base/community.search.ts';
 import { ThingForm } from '../base/thing-form.tsx';
@@ -46,13 +46,13 @@ function LabelsPage({ family, ...props }: Own & ListProps) {
   const format = useFormat();
   const own = useMemo(
     (): Column<Label, CommunityOrdering>[] => [
-      {
-        id: 'members',
-        header: t('column.memberCount'),
-        width: 130,
-        card: 'note',
-        cell: ({ memberCount }) => t('members_count', { number: format.number(memberCount) }),
-      },
+      ...countColumns<Label>(
+        { id: 'members', header: t('column.memberCount'), width: 130 },
+        {
+          count: ({ memberCount }) => format.number(memberCount),
+          words: ({ memberCount }) => t('members_count', { number: format.number(memberCount) }),
+        },
+      ),
     ],
     [t, format],
   );

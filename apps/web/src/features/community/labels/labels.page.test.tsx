@@ -50,6 +50,8 @@ test('interests are listed with what else they are called and how many members h
 
   await expect.element(page.getByRole('link', { name: 'Golf' })).toBeVisible();
   await expect.element(page.getByText('الغولف')).toBeVisible();
+  await expect.element(page.getByRole('cell', { name: '3', exact: true })).toBeVisible();
+  await page.viewport(390, 844);
   await expect.element(page.getByText('Members: 3')).toBeVisible();
 });
 

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { useFormat } from '../../../lib/format.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { neededLineRule } from '../../../ui/form/index.ts';
-import type { Column } from '../../../ui/list/index.ts';
+import { type Column, countColumns } from '../../../ui/list/index.ts';
 import { useColumns } from '../base/columns.tsx';
 import type { CommunityOrdering } from '../base/community.search.ts';
 import { PictureField } from '../base/picture-field.tsx';
@@ -82,14 +82,13 @@ function useNewsColumns(): Column<CommunityNews, CommunityOrdering>[] {
           return at === null ? null : <time dateTime={at}>{format.time(at)}</time>;
         },
       },
-      {
-        id: 'reads',
-        header: t('column.readCount'),
-        width: 120,
-        isForDesks: true,
-        card: 'note',
-        cell: ({ readCount }) => t('news.readers', { number: format.number(readCount) }),
-      },
+      ...countColumns<CommunityNews>(
+        { id: 'reads', header: t('column.readCount'), width: 110, isForDesks: true },
+        {
+          count: ({ readCount }) => format.number(readCount),
+          words: ({ readCount }) => t('news.readers', { number: format.number(readCount) }),
+        },
+      ),
       {
         id: 'groups',
         header: t('column.groups'),

@@ -11,7 +11,7 @@ import { confirm } from '../../../ui/confirm.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
-import { type Column, List, rowLink } from '../../../ui/list/index.ts';
+import { type Column, countColumns, List, rowLink } from '../../../ui/list/index.ts';
 import { Page } from '../../../ui/page.tsx';
 import { registrationsQuery, useDeleteRegistration } from './sales-tax.queries.ts';
 import { stateName } from './us-states.ts';
@@ -69,14 +69,13 @@ function useColumns(): Column<SalesTaxRegistration>[] {
         isRowHeader: true,
         cell: (registration) => <Place registration={registration} />,
       },
-      {
-        id: 'agencies',
-        header: t('column.agencies'),
-        width: 120,
-        align: 'end',
-        card: 'line',
-        cell: ({ agencies }) => format.number(agencies.length),
-      },
+      ...countColumns<SalesTaxRegistration>(
+        { id: 'agencies', header: t('column.agencies'), width: 120 },
+        {
+          count: ({ agencies }) => format.number(agencies.length),
+          words: ({ agencies }) => t('agencies.count', { number: format.number(agencies.length) }),
+        },
+      ),
       {
         id: 'rates',
         header: t('column.rates'),
