@@ -19,6 +19,8 @@ export function FilterSelect<V extends string>(props: {
     <Select
       {...(isLabelShown ? { label } : { 'aria-label': label })}
       flex={`1 1 ${width}px`}
+      // As wide as a phone at most: alone in its row it would take all of it.
+      maw="22rem"
       // The text, and the paddings with the arrow.
       miw={`min(100%, calc(${all.length}ch + 58px))`}
       allowDeselect={false}

@@ -1,4 +1,4 @@
-import { Button, Select, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import type { ManagedUser } from '@sealwright/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -82,13 +82,16 @@ function Filters({ search, onSearch }: Props) {
         onChange={(role) => narrow({ role })}
         width={200}
       />
-      <Select
-        aria-label={t('filter.show')}
-        flex="1 1 200px"
-        allowDeselect={false}
-        data={SHOWN_USERS.map((value) => ({ value, label: t(`filter.show.${value}`) }))}
-        value={search.show}
-        onChange={(value) => narrow({ show: SHOWN_USERS.find((one) => one === value) ?? 'all' })}
+      <FilterSelect
+        label={t('filter.show')}
+        all={t('filter.show.all')}
+        options={SHOWN_USERS.filter((value) => value !== 'all').map((value) => ({
+          value,
+          label: t(`filter.show.${value}`),
+        }))}
+        value={search.show === 'all' ? undefined : search.show}
+        onChange={(show) => narrow({ show: show ?? 'all' })}
+        width={200}
       />
     </>
   );

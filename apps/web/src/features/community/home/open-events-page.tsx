@@ -1,4 +1,4 @@
-import { Button, Select } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CalendarSync } from 'lucide-react';
@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOwnTimeZone } from '../../../lib/intl.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { FilterSelect } from '../../../ui/filter-select.tsx';
 import { List } from '../../../ui/list/index.ts';
 import { Page } from '../../../ui/page.tsx';
 import { Ruled } from '../../../ui/ruled.tsx';
@@ -73,13 +74,12 @@ function EventList({ search, onSearch }: Props) {
       onView={(view, isReplaced) => onSearch({ ...search, ...view }, isReplaced)}
       search={t('search')}
       filters={
-        <Select
-          aria-label={t('when')}
-          flex="1 1 150px"
-          allowDeselect={false}
-          data={(['upcoming', 'past'] as const).map((value) => ({ value, label: t(`when.${value}`) }))}
-          value={search.when}
-          onChange={(when) => onSearch({ ...search, when: when === 'past' ? 'past' : 'upcoming', page: 1 }, false)}
+        <FilterSelect
+          label={t('when')}
+          all={t('when.upcoming')}
+          options={[{ value: 'past', label: t('when.past') }]}
+          value={search.when === 'past' ? 'past' : undefined}
+          onChange={(when) => onSearch({ ...search, when: when ?? 'upcoming', page: 1 }, false)}
         />
       }
       failed={t('failed')}

@@ -1,4 +1,4 @@
-import { NativeSelect, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import {
   DELIVERY_STATES,
   type Webhook,
@@ -12,6 +12,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { FilterSelect } from '../../../ui/filter-select.tsx';
 import { type Column, List, rowLink } from '../../../ui/list/index.ts';
 import { DeliveryBadge } from './webhook-state.tsx';
 import { deliveriesQuery } from './webhooks.queries.ts';
@@ -54,26 +55,20 @@ function Filters({ search, onSearch }: Pick<Props, 'search' | 'onSearch'>) {
   const { t } = useTranslation('webhooks');
   return (
     <>
-      <NativeSelect
-        aria-label={t('filter.state')}
-        flex="1 1 180px"
-        data={[
-          { value: '', label: t('filter.all_states') },
-          ...DELIVERY_STATES.map((state) => ({ value: state, label: t(`delivery_state.${state}`) })),
-        ]}
-        value={search.state ?? ''}
-        onChange={({ currentTarget: { value } }) =>
-          onSearch({ ...search, page: 1, state: DELIVERY_STATES.find((state) => state === value) }, false)
-        }
+      <FilterSelect
+        label={t('filter.state')}
+        all={t('filter.all_states')}
+        options={DELIVERY_STATES.map((value) => ({ value, label: t(`delivery_state.${value}`) }))}
+        value={search.state}
+        onChange={(state) => onSearch({ ...search, page: 1, state }, false)}
       />
-      <NativeSelect
-        aria-label={t('filter.type')}
-        flex="1 1 220px"
-        data={[{ value: '', label: t('filter.all_types') }, ...TYPES]}
-        value={search.type ?? ''}
-        onChange={({ currentTarget: { value } }) =>
-          onSearch({ ...search, page: 1, type: TYPES.find((type) => type === value) }, false)
-        }
+      <FilterSelect
+        label={t('filter.type')}
+        all={t('filter.all_types')}
+        options={TYPES.map((value) => ({ value, label: value }))}
+        value={search.type}
+        onChange={(type) => onSearch({ ...search, page: 1, type }, false)}
+        width={220}
       />
     </>
   );

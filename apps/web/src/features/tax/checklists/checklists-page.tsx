@@ -1,4 +1,4 @@
-import { Button, Select, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { CHECKLIST_STAGES } from '@sealwright/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Download, Plus, Settings } from 'lucide-react';
@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isolated } from '../../../lib/isolated.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { FilterSelect } from '../../../ui/filter-select.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { FilterChips, List } from '../../../ui/list/index.ts';
 import { Page } from '../../../ui/page.tsx';
@@ -67,17 +68,18 @@ function Filters({ search, onSearch }: Props) {
   const narrow = (part: Partial<ChecklistsSearch>) => onSearch({ ...search, ...part, page: 1 }, false);
   return (
     <>
-      <Select
+      <FilterSelect
         label={t('column.stage')}
-        placeholder={t('filter.all')}
-        clearable
-        clearButtonProps={{ 'aria-label': t('clear') }}
-        data={CHECKLIST_STAGES.map((value) => ({ value, label: t(`stage.${value}`) }))}
-        value={search.stage ?? null}
-        onChange={(stage) => narrow({ stage: CHECKLIST_STAGES.find((one) => one === stage) })}
+        isLabelShown
+        all={t('filter.all')}
+        options={CHECKLIST_STAGES.map((value) => ({ value, label: t(`stage.${value}`) }))}
+        value={search.stage}
+        onChange={(stage) => narrow({ stage })}
       />
       <TextInput
         label={t('column.tax_year')}
+        flex="1 1 120px"
+        maw="22rem"
         inputMode="numeric"
         maxLength={4}
         value={year}

@@ -1,7 +1,7 @@
-import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FilterSelect } from '../../../ui/filter-select.tsx';
 import { FilterChips } from '../../../ui/list/index.ts';
 import { templateFoldersQuery } from './templates.queries.ts';
 import { NARROWINGS, type Narrowing, type TemplatesSearch } from './templates.search.ts';
@@ -14,7 +14,7 @@ type Props = {
   children: ReactNode;
 };
 
-const ALL = '';
+const WHICH = ['mine', 'document', 'placeholder', 'archived'] as const;
 
 /** The filters beside the search. */
 export function TemplateFilters({ search, tags: all, onChange, children }: Props) {
@@ -24,18 +24,12 @@ export function TemplateFilters({ search, tags: all, onChange, children }: Props
   const tags = [...new Set([...(chosen ? [chosen] : []), ...all])];
   return (
     <>
-      <NativeSelect
-        aria-label={t('filter.which')}
-        maw={220}
-        value={search.archived ? 'archived' : search.owner ? 'mine' : (search.kind ?? ALL)}
-        data={[
-          { value: ALL, label: t('filter.all') },
-          { value: 'mine', label: t('filter.mine') },
-          { value: 'document', label: t('filter.document') },
-          { value: 'placeholder', label: t('filter.placeholder') },
-          { value: 'archived', label: t('filter.archived') },
-        ]}
-        onChange={({ currentTarget: { value } }) =>
+      <FilterSelect
+        label={t('filter.which')}
+        all={t('filter.all')}
+        options={WHICH.map((value) => ({ value, label: t(`filter.${value}`) }))}
+        value={search.archived ? 'archived' : search.owner ? 'mine' : search.kind}
+        onChange={(value) =>
           onChange({
             archived: value === 'archived' ? 'true' : undefined,
             owner: value === 'mine' ? 'me' : undefined,
@@ -44,24 +38,21 @@ export function TemplateFilters({ search, tags: all, onChange, children }: Props
         }
       />
       {folders.length > 0 || search.folder !== undefined ? (
-        <NativeSelect
-          aria-label={t('folder')}
-          maw={220}
-          value={search.folder === undefined ? ALL : String(search.folder)}
-          data={[
-            { value: ALL, label: t('folder.all') },
-            ...folders.map(({ id, name }) => ({ value: String(id), label: name })),
-          ]}
-          onChange={({ currentTarget: { value } }) => onChange({ folder: value === ALL ? undefined : Number(value) })}
+        <FilterSelect
+          label={t('folder')}
+          all={t('folder.all')}
+          options={folders.map(({ id, name }) => ({ value: String(id), label: name }))}
+          value={search.folder === undefined ? undefined : String(search.folder)}
+          onChange={(value) => onChange({ folder: value === undefined ? undefined : Number(value) })}
         />
       ) : null}
       {tags.length > 0 ? (
-        <NativeSelect
-          aria-label={t('filter.tag')}
-          maw={220}
-          value={chosen ?? ALL}
-          data={[{ value: ALL, label: t('filter.any_tag') }, ...tags.map((tag) => ({ value: tag, label: tag }))]}
-          onChange={({ currentTarget: { value } }) => onChange({ tag: value === ALL ? undefined : value })}
+        <FilterSelect
+          label={t('filter.tag')}
+          all={t('filter.any_tag')}
+          options={tags.map((tag) => ({ value: tag, label: tag }))}
+          value={chosen}
+          onChange={(tag) => onChange({ tag })}
         />
       ) : null}
       {children}
