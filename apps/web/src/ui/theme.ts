@@ -11,6 +11,9 @@ import { paletteAround, palettes, shade } from './palettes.ts';
 import { recipientVariables } from './recipient-colours.ts';
 import { colourVariables, PAGE_COLOUR } from './theme-colours.ts';
 
+// What is said of several choices stands before them.
+const HINT_FIRST = ['label', 'description', 'input', 'error'];
+
 /**
  * Stock Mantine misses WCAG AA in small coloured badges, filled buttons and placeholder text. What stands here fixes that,
  * with axe as the judge. Plain objects, not `Component.extend()`: that would pull every component into the entry.
@@ -36,7 +39,13 @@ const components = {
   Table: {
     styles: { th: { color: 'var(--mantine-color-dimmed)', fontWeight: 550, fontSize: 'var(--mantine-font-size-xs)' } },
   },
-  InputWrapper: { styles: { label: { fontWeight: 550, marginBottom: 4 } } },
+  // A hint above its field would push it below the fields beside it.
+  InputWrapper: {
+    defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
+    styles: { label: { fontWeight: 550, marginBottom: 4 } },
+  },
+  RadioGroup: { defaultProps: { inputWrapperOrder: HINT_FIRST } },
+  CheckboxGroup: { defaultProps: { inputWrapperOrder: HINT_FIRST } },
   Modal: {
     // No blur: one dialog stayed visible for half a second after Escape in software rendering.
     defaultProps: { radius: 'lg', centered: true, overlayProps: { backgroundOpacity: 0.45 } },

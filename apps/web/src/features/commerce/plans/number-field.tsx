@@ -38,7 +38,6 @@ export function NumberField(props: {
           {...rest}
           {...field}
           {...unit}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
           rightSectionPointerEvents="none"
           min={min}
           inputMode={digits > 0 ? 'decimal' : 'numeric'}

@@ -37,7 +37,6 @@ export function PlanFields({ edit, kind, currency }: { edit: Edit; kind: PlanFor
           {...edit.field('sku')}
           label={t('field.sku')}
           description={t('field.sku.hint')}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
           maxLength={64}
           required
           autoComplete="off"

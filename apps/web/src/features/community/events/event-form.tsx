@@ -142,7 +142,6 @@ function When({ edit: { field, form } }: PartProps) {
             ref={ref}
             label={t('column.timeZone')}
             description={t('events.zone_hint')}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
             data={zones}
             value={value}
             error={field('timeZone').error}
@@ -162,7 +161,6 @@ function When({ edit: { field, form } }: PartProps) {
             ref={ref}
             label={t('events.remind')}
             description={t('events.remind_hint')}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
             data={[
               { value: '', label: t('events.remind.never') },
               ...REMIND_MINUTES.map((minutes) => ({ value: String(minutes), label: t(`events.remind.${minutes}`) })),
@@ -209,7 +207,6 @@ function Who({ edit: { field, form } }: PartProps) {
             {...given}
             label={t('column.capacity')}
             description={t('events.capacity_hint')}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
             error={field('capacity').error}
             min={1}
             max={MOST_EVENT_CAPACITY}

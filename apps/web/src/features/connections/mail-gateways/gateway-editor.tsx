@@ -39,7 +39,6 @@ export function GatewayEditor({ gateway, save, onCancel }: Props) {
           {...edit.field('name')}
           label={t('name')}
           description={t(isOwn ? 'own.name_text' : 'name_text')}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
           maxLength={80}
           required
           autoComplete="off"
@@ -102,7 +101,6 @@ function ServerFields({ edit, isNew }: { edit: Edit; isNew: boolean }) {
           {...edit.field('password')}
           label={t('password')}
           {...(isNew ? {} : { description: t('password_kept') })}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
           maxLength={500}
           required={isNew}
           autoComplete="new-password"

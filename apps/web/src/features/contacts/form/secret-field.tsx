@@ -132,7 +132,6 @@ function NumberInput({ name, label, value, error, onChange, inputRef }: InputPro
       id={`contact-${name}`}
       ref={inputRef}
       label={label}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
       description={hint}
       dir="ltr"
       inputMode="numeric"

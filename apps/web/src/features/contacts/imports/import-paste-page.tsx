@@ -65,6 +65,8 @@ export function ImportPastePage() {
             name="rows"
             label={t('paste.label')}
             description={t('paste.needed')}
+            // Read before the first row is typed: below fourteen lines no one sees it.
+            inputWrapperOrder={['label', 'description', 'input', 'error']}
             required
             defaultValue={first}
             error={error}

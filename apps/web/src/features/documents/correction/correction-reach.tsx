@@ -83,7 +83,6 @@ function Address({ person, all, onChange, saved }: Props) {
     <TextInput
       label={wizard('email')}
       description={isReaddressed ? t('readdressed') : undefined}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
       required
       type="email"
       dir="ltr"

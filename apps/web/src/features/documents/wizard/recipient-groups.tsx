@@ -66,7 +66,6 @@ function GroupRow({ documentId, group, people }: { documentId: number; group: Re
       <NumberInput
         label={t('group_needed')}
         description={t('group_of', { count: members.length })}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
         min={1}
         max={50}
         allowDecimal={false}

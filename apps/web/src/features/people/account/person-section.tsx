@@ -61,7 +61,6 @@ export function PersonFields({ email }: { email: string }) {
         {...register('bio')}
         label={t('details.bio')}
         description={t('details.bio_count', count)}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
         autosize
         minRows={3}
         maxRows={10}

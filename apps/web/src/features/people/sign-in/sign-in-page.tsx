@@ -103,7 +103,6 @@ function FirstStep({ onSecondStep }: { onSecondStep: (step: Step) => void }) {
           {...capsLock.listen}
           label={common('password')}
           description={capsLock.isOn ? t('caps_lock') : undefined}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
           autoComplete="current-password"
           required
           withAsterisk={false}

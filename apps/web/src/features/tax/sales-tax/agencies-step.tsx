@@ -70,7 +70,6 @@ function AgencyFields({ edit, index }: { edit: Edit; index: number }) {
               ? t('agency.tax_id_text')
               : t('agency.tax_id_known', { end: end === '' ? '•••' : `••• ${end}` })
           }
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
           maxLength={40}
           autoComplete="off"
         />
@@ -108,7 +107,6 @@ function AgencyFields({ edit, index }: { edit: Edit; index: number }) {
             {...field}
             label={t('agency.due_day')}
             description={t('agency.due_day_text')}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
             min={1}
             max={31}
             allowDecimal={false}

@@ -200,7 +200,6 @@ function Amount(props: {
           {...field}
           label={label}
           description={description}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
           rightSection={<span aria-hidden>{period.currency}</span>}
           rightSectionWidth={56}
           rightSectionPointerEvents="none"

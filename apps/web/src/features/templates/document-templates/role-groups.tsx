@@ -56,7 +56,6 @@ function GroupRow({ draft, group }: { draft: Draft; group: Group }) {
       <NumberInput
         label={t('group_needed')}
         description={t('group_of', { count: members.length })}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
         min={1}
         max={50}
         allowDecimal={false}
