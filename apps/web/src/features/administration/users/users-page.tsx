@@ -80,7 +80,6 @@ function Filters({ search, onSearch }: Props) {
         options={USER_ROLES.map((value) => ({ value, label: t(`user_role.${value}`) }))}
         value={search.role}
         onChange={(role) => narrow({ role })}
-        width={200}
       />
       <FilterSelect
         label={t('filter.show')}
@@ -91,7 +90,6 @@ function Filters({ search, onSearch }: Props) {
         }))}
         value={search.show === 'all' ? undefined : search.show}
         onChange={(show) => narrow({ show: show ?? 'all' })}
-        width={200}
       />
     </>
   );
