@@ -135,11 +135,12 @@ export type Product = {
 
 /**
  * The composition root: the only place that knows every module. `post` is how the test payment provider reaches our own webhook; with
- * `provider` another one takes the money. `threads` are closed with the product.
+ * `provider` another one takes the money. `threads` are closed with the product. `seals` decides what may be sent, instead of the
+ * certificate that is there.
  */
 export function composeProduct(
   platform: Platform,
-  { post = postByFetch, provider, threads = createPdfThreads() }: Partial<Pick<Parts, 'threads'> & Given> = {},
+  { post = postByFetch, provider, threads = createPdfThreads(), seals }: Partial<Pick<Parts, 'threads'> & Given> = {},
 ): Product {
   const files = filesService(platform, threads);
   const pictures = picturesService(platform, files);
@@ -163,7 +164,7 @@ export function composeProduct(
   const mailSender = createMailSender(platform, mailHooks);
   const reports = mailReports(platform, mailHooks);
   const commerce = commerceParts(platform, { files, threads, post, provider });
-  const metered = { ...platform, meter: commerce.meter, seals: sealing.seals };
+  const metered = { ...platform, meter: commerce.meter, seals: seals ?? sealing.seals };
   const parts = { files, pictures, threads, sealing, commerce, connections, followUp };
   return {
     routes: [...routesOver(metered, parts), ...mailNoticesRoutes(platform, reports)],
@@ -232,7 +233,7 @@ const wholeEstate = {
   },
 };
 
-type Given = { post: PostNotice; provider: ProviderSource | undefined };
+type Given = { post: PostNotice; provider: ProviderSource | undefined; seals: MeteredPlatform['seals'] };
 
 type Parts = {
   files: ReturnType<typeof filesService>;
