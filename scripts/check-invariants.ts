@@ -25,10 +25,10 @@ if (database === undefined) {
 }
 const connection = openDb({ connectionString: database });
 try {
-  const offences = await checkInvariants(connection.db, openStore(storage));
-  for (const { invariant, row, problem } of offences) console.log(`${invariant}  ${row}: ${problem}`);
-  console.log(offences.length === 0 ? 'Every invariant holds.' : `${offences.length} offences.`);
-  process.exitCode = offences.length === 0 ? 0 : 1;
+  const violations = await checkInvariants(connection.db, openStore(storage));
+  for (const { invariant, row, problem } of violations) console.log(`${invariant}  ${row}: ${problem}`);
+  console.log(violations.length === 0 ? 'Every invariant holds.' : `${violations.length} violations.`);
+  process.exitCode = violations.length === 0 ? 0 : 1;
 } catch (cause) {
   console.error(cause);
   process.exitCode = 2;

@@ -31,9 +31,9 @@ async function dueWork(db: Db, ids: number[]): Promise<string[]> {
 /** Everything that breaks a promise of the product, by name. Nothing may be running any more. */
 export async function judge(place: ChaosInstallation, ledger: Ledger, struck: Struck[]): Promise<string[]> {
   const { db } = place.db();
-  const offences = await checkInvariants(db, place.store());
+  const violations = await checkInvariants(db, place.store());
   return [
-    ...offences.map(({ invariant, row, problem }) => `${invariant} ${row}: ${problem}`),
+    ...violations.map(({ invariant, row, problem }) => `${invariant} ${row}: ${problem}`),
     ...(await brokenPromises(db, ledger.promised)),
     ...(await wrongMails(place, struck)),
     ...place.output.endings,
@@ -76,22 +76,22 @@ async function wrongMails({ db, sink }: ChaosInstallation, struck: Struck[]): Pr
   }
   const isExplained = (at: number) =>
     struck.some(({ from, to, mayRepeatMail }) => mayRepeatMail && at > from - 5000 && at < to + 5000);
-  const offences: string[] = [];
+  const violations: string[] = [];
   for (const { toEmail, sent, all } of rows) {
     const ids = arrived.get(toEmail) ?? new Map<string, number[]>();
-    if (ids.size < sent) offences.push(`${sent} mails are noted as sent to one person, and ${ids.size} arrived`);
-    if (ids.size > all) offences.push(`${all} mails were to be sent to one person, and ${ids.size} arrived`);
+    if (ids.size < sent) violations.push(`${sent} mails are noted as sent to one person, and ${ids.size} arrived`);
+    if (ids.size > all) violations.push(`${all} mails were to be sent to one person, and ${ids.size} arrived`);
     for (const [first = 0, ...again] of ids.values()) {
-      if (again.length > 0 && !isExplained(first)) offences.push('a mail came twice with no fault to excuse it');
+      if (again.length > 0 && !isExplained(first)) violations.push('a mail came twice with no fault to excuse it');
     }
   }
-  return offences;
+  return violations;
 }
 
-/** What the instances wrote, by message; the ones that no fault excuses are offences. */
-export function readLog(lines: string[]): { counts: Map<string, number>; offences: string[] } {
+/** What the instances wrote, by message; the ones that no fault excuses are violations. */
+export function readLog(lines: string[]): { counts: Map<string, number>; violations: string[] } {
   const counts = new Map<string, number>();
-  const offences = new Map<string, number>();
+  const violations = new Map<string, number>();
   for (const line of lines) {
     if (/^(Sealwright is ready|Setting (DATABASE_URL|STORAGE_URL))/.test(line)) continue;
     const entry = parsed(line);
@@ -100,9 +100,9 @@ export function readLog(lines: string[]): { counts: Map<string, number>; offence
     const text = error === undefined ? said : `${said} (${error.code ?? error.name}: ${error.text?.slice(0, 80)})`;
     const name = text.replaceAll(/\d{2,}/g, 'N');
     add(counts, name);
-    if (entry === null || UNEXCUSED.test(entry.message) || text.includes('[object')) add(offences, name);
+    if (entry === null || UNEXCUSED.test(entry.message) || text.includes('[object')) add(violations, name);
   }
-  return { counts, offences: [...offences].map(([name, count]) => `in the log, ${count} times: ${name}`) };
+  return { counts, violations: [...violations].map(([name, count]) => `in the log, ${count} times: ${name}`) };
 }
 
 const UNEXCUSED = /^(A request failed|A (?:job|task) failed for good|The server ends|Something could not be closed)/;

@@ -51,17 +51,17 @@ try {
   const late = await settle(place.db().db, ledger);
   await place.stopInstances();
   const log = readLog(place.output.lines);
-  const offences = [
+  const violations = [
     ...late,
     ...(await judge(place, ledger, struck)),
-    ...log.offences,
+    ...log.violations,
     ...[...people.answers]
       .filter(([answer]) => answer.startsWith('500'))
       .map(([answer, n]) => `answered ${n} times: ${answer}`),
     ...[...ledger.surprises].map(([story, n]) => `${n} times a story ended as none should: ${story}`),
   ];
-  await report(ledger, people, struck, log.counts, offences);
-  exitCode = offences.length === 0 ? 0 : 1;
+  await report(ledger, people, struck, log.counts, violations);
+  exitCode = violations.length === 0 ? 0 : 1;
 } finally {
   await place.close();
 }
@@ -112,7 +112,7 @@ async function report(
   people: Traffic,
   struck: Struck[],
   logged: Map<string, number>,
-  offences: string[],
+  violations: string[],
 ): Promise<void> {
   const kinds = new Map<string, number>();
   for (const { kind } of struck) add(kinds, kind);
@@ -136,8 +136,8 @@ async function report(
       ...(logged.size === 0
         ? []
         : ['log lines', ...[...logged].map(([text, n]) => `  ${String(n).padStart(5)}  ${text}`)]),
-      offences.length === 0 ? 'offences    none' : `offences    ${offences.length}`,
-      ...offences.slice(0, 200).map((one) => `  ${one}`),
+      violations.length === 0 ? 'violations  none' : `violations  ${violations.length}`,
+      ...violations.slice(0, 200).map((one) => `  ${one}`),
     ].join('\n'),
   );
 }

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from './platform/db/db.ts';
 
 /** One row that is not as contacts, tags and imports have to be. */
-type Offence = { invariant: 'I9'; row: string; problem: string };
+type Violation = { invariant: 'I9'; row: string; problem: string };
 
 const column = (field: string): RawBuilder<unknown> => sql.raw(wireKey(field));
 const contactsWhere = (wrong: RawBuilder<unknown>): RawBuilder<unknown> =>
@@ -63,11 +63,11 @@ function anyOf(fields: readonly ContactField[]): RawBuilder<unknown> {
 }
 
 /** Contacts, their tags and their imports fit together. */
-export async function checkContacts(db: Db): Promise<Offence[]> {
-  const offences: Offence[] = [];
+export async function checkContacts(db: Db): Promise<Violation[]> {
+  const violations: Violation[] = [];
   for (const [problem, query] of QUERIES) {
     const { rows } = await sql<{ row: string }>`${query}`.execute(db);
-    offences.push(...rows.map(({ row }): Offence => ({ invariant: 'I9', row, problem })));
+    violations.push(...rows.map(({ row }): Violation => ({ invariant: 'I9', row, problem })));
   }
-  return offences;
+  return violations;
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from './platform/db/db.ts';
 
 /** One row that breaks I5: used is what was sent, charged is what is owed, and each thing that is paid for knows it. */
-type Offence = { invariant: 'I5'; row: string; problem: string };
+type Violation = { invariant: 'I5'; row: string; problem: string };
 
 /**
  * Each sending of a document that takes a sign request, from its evidence. `is_returned`: it was taken back before anyone opened it. The
@@ -120,11 +120,11 @@ const QUERIES: readonly (readonly [problem: string, rows: RawBuilder<unknown>])[
   ],
 ];
 
-export async function checkMoney(db: Db): Promise<Offence[]> {
-  const offences: Offence[] = [];
+export async function checkMoney(db: Db): Promise<Violation[]> {
+  const violations: Violation[] = [];
   for (const [problem, query] of QUERIES) {
     const { rows } = await sql<{ row: string }>`${query}`.execute(db);
-    offences.push(...rows.map(({ row }): Offence => ({ invariant: 'I5', row, problem })));
+    violations.push(...rows.map(({ row }): Violation => ({ invariant: 'I5', row, problem })));
   }
-  return offences;
+  return violations;
 }

@@ -19,7 +19,7 @@ import type { Db } from './platform/db/db.ts';
 import type { Store } from './platform/storage/storage.ts';
 
 /** One row that breaks an invariant of the product. */
-export type Offence = {
+export type Violation = {
   invariant: 'I2' | 'I3' | 'I4' | 'I5' | 'I6' | 'I7' | 'I8' | 'I9' | 'I10';
   row: string;
   problem: string;
@@ -44,22 +44,22 @@ const DUE_GRACE_SECONDS = 30;
  * Looks over a whole installation: I2 states, I3 seals, I4 mails, I5 money, I6 evidence and log, I7 files, I8 due work, I9 contacts, I10 IRS forms.
  * Names every offending row; an empty answer is a clean one. Nothing may be writing meanwhile.
  */
-export async function checkInvariants(db: Db, store: Store): Promise<Offence[]> {
-  const offences: Offence[] = [];
+export async function checkInvariants(db: Db, store: Store): Promise<Violation[]> {
+  const violations: Violation[] = [];
   for (const document of await listDocuments(db)) {
     const key = { accountId: document.accountId, documentId: document.id };
     const entries = await readEntries(db, key);
-    offences.push(...checkEvidence(document, entries));
+    violations.push(...checkEvidence(document, entries));
     // The states of a document of separate ones follow those of its parts, whose evidence tells of them.
     // What a rule of retention erased keeps its chain and nothing else.
     const isErased = entries.at(-1)?.action === 'document.erased';
-    if (!document.isParent) offences.push(...checkState(document, entries));
+    if (!document.isParent) violations.push(...checkState(document, entries));
     if (!document.isParent && !isErased) {
-      offences.push(...(await checkSeal(db, store, document, entries)));
-      offences.push(...(await checkMails(db, document)));
+      violations.push(...(await checkSeal(db, store, document, entries)));
+      violations.push(...(await checkMails(db, document)));
     }
   }
-  offences.push(
+  violations.push(
     ...(await checkRecipients(db)),
     ...(await checkIrsForms(db)),
     ...(await checkLog(db)),
@@ -68,7 +68,7 @@ export async function checkInvariants(db: Db, store: Store): Promise<Offence[]> 
     ...(await checkContacts(db)),
     ...(await checkMoney(db)),
   );
-  return offences;
+  return violations;
 }
 
 const rowOf = ({ id }: { id: number }): string => `documents ${id}`;
@@ -81,7 +81,7 @@ async function listDocuments(db: Db): Promise<DocumentFacts[]> {
   return rows;
 }
 
-function checkEvidence(document: DocumentFacts, entries: EvidenceEntry[]): Offence[] {
+function checkEvidence(document: DocumentFacts, entries: EvidenceEntry[]): Violation[] {
   const row = rowOf(document);
   if (entries.length === 0) return [{ invariant: 'I6', row, problem: 'has no evidence' }];
   const { fault } = verifyChain(entries);
@@ -106,7 +106,7 @@ const MOVES: Partial<Record<EvidenceAction, (state: string, details: EvidenceEnt
 };
 
 /** Walks the evidence along the arrows of a document's life: it must be possible, and end where the row says. */
-function checkState(document: DocumentFacts, entries: EvidenceEntry[]): Offence[] {
+function checkState(document: DocumentFacts, entries: EvidenceEntry[]): Violation[] {
   const row = rowOf(document);
   let state = 'draft';
   for (const entry of entries) {
@@ -122,7 +122,12 @@ function checkState(document: DocumentFacts, entries: EvidenceEntry[]): Offence[
 
 const isMove = (entry: EvidenceEntry): boolean => MOVES[entry.action as EvidenceAction] !== undefined;
 
-async function checkSeal(db: Db, store: Store, document: DocumentFacts, entries: EvidenceEntry[]): Promise<Offence[]> {
+async function checkSeal(
+  db: Db,
+  store: Store,
+  document: DocumentFacts,
+  entries: EvidenceEntry[],
+): Promise<Violation[]> {
   const row = rowOf(document);
   const isCompleted = document.state === 'completed' || document.state === 'downloaded';
   const { rows } = await sql<{
@@ -135,8 +140,8 @@ async function checkSeal(db: Db, store: Store, document: DocumentFacts, entries:
     select f.id as file_id, s.sha256, f.uploaded_sha256 as source, f.pages, count(*) over (partition by f.id)::int as count
     from document_files f left join sealed_files s on s.account_id = f.account_id and s.file_id = f.id
     where f.account_id = ${document.accountId} and f.document_id = ${document.id}`.execute(db);
-  const offences: Offence[] = [];
-  const offend = (problem: string): void => void offences.push({ invariant: 'I3', row, problem });
+  const violations: Violation[] = [];
+  const offend = (problem: string): void => void violations.push({ invariant: 'I3', row, problem });
   const isSealed = document.sealedAt !== null;
   if (isCompleted !== isSealed) offend(`is ${document.state}, and ${isSealed ? 'was' : 'was not'} sealed`);
   const told = entries.filter((entry) => entry.action === 'document.completed');
@@ -147,9 +152,9 @@ async function checkSeal(db: Db, store: Store, document: DocumentFacts, entries:
     if (count !== 1) offend(`file ${fileId} has ${count} sealed PDFs`);
     const isNotified = JSON.stringify(told[0]?.details ?? {}).includes(sha256);
     if (!isNotified) offend(`the seal of file ${fileId} is not in the evidence`);
-    offences.push(...(await checkPages(store, row, { fileId, sha256, pageCount: pages.length })));
+    violations.push(...(await checkPages(store, row, { fileId, sha256, pageCount: pages.length })));
   }
-  return offences;
+  return violations;
 }
 
 /** The pages of a sealed PDF are those of its source and a report. */
@@ -157,7 +162,7 @@ async function checkPages(
   store: Store,
   row: string,
   { fileId, sha256, pageCount }: { fileId: number; sha256: string; pageCount: number },
-): Promise<Offence[]> {
+): Promise<Violation[]> {
   const sealed = await store.get(sha256).then(countPages, () => null);
   const what = `the sealed PDF of file ${fileId}`;
   if (sealed === null) return [{ invariant: 'I3', row, problem: `${what} cannot be read` }];
@@ -174,7 +179,7 @@ async function countPages(bytes: Bytes): Promise<number> {
  * Every recipient who did not decline and was needed gets one mail with the way to the copy, and so does a sender who never chose how to be told of it, is not
  * blocked and did not mark the document as completed; no one gets two of the same kind.
  */
-async function checkMails(db: Db, document: DocumentFacts): Promise<Offence[]> {
+async function checkMails(db: Db, document: DocumentFacts): Promise<Violation[]> {
   const row = rowOf(document);
   if (document.sealedAt === null || (await cameSealed(db, document))) return [];
   const { rows } = await sql<{ email: string; count: number }>`
@@ -196,8 +201,8 @@ async function checkMails(db: Db, document: DocumentFacts): Promise<Offence[]> {
   }));
 }
 
-async function checkLog(db: Db): Promise<Offence[]> {
-  const offences: Offence[] = [];
+async function checkLog(db: Db): Promise<Violation[]> {
+  const violations: Violation[] = [];
   const { rows: strays } = await sql<{ documentId: number; sequence: number }>`
     select e.document_id, e.sequence from evidence e
     left join log_pending p using (account_id, document_id, sequence)
@@ -205,7 +210,7 @@ async function checkLog(db: Db): Promise<Offence[]> {
     where (p.sequence is null) = (l.leaf_index is null)`.execute(db);
   for (const { documentId, sequence } of strays) {
     const row = `evidence ${documentId}/${sequence}`;
-    offences.push({ invariant: 'I6', row, problem: 'is not exactly once in the log or its queue' });
+    violations.push({ invariant: 'I6', row, problem: 'is not exactly once in the log or its queue' });
   }
   const { rows: leaves } = await sql<{ leafIndex: number; hash: string; node: Buffer | null }>`
     select l.leaf_index, e.hash, n.hash as node from log_leaves l
@@ -213,24 +218,24 @@ async function checkLog(db: Db): Promise<Offence[]> {
     left join log_nodes n on n.level = 0 and n.index = l.leaf_index order by l.leaf_index`.execute(db);
   for (const [at, { leafIndex, hash, node }] of leaves.entries()) {
     const isRight = leafIndex === at && node !== null && Buffer.compare(node, entryLeafHash(hash)) === 0;
-    if (!isRight) offences.push({ invariant: 'I6', row: `log_leaves ${leafIndex}`, problem: 'is not its entry' });
+    if (!isRight) violations.push({ invariant: 'I6', row: `log_leaves ${leafIndex}`, problem: 'is not its entry' });
   }
-  return [...offences, ...(await checkCheckpoints(db, leaves.length))];
+  return [...violations, ...(await checkCheckpoints(db, leaves.length))];
 }
 
-async function checkCheckpoints(db: Db, size: number): Promise<Offence[]> {
+async function checkCheckpoints(db: Db, size: number): Promise<Violation[]> {
   const nodes = await db.selectFrom('logNodes').selectAll().execute();
   const byName = new Map(nodes.map((node) => [`${node.level}:${node.index}`, new Uint8Array(node.hash)]));
   const keys = await db.selectFrom('installationKeys').select('publicKeyPem').where('purpose', '=', 'log').execute();
-  const offences: Offence[] = [];
+  const violations: Violation[] = [];
   for (const row of await db.selectFrom('logCheckpoints').selectAll().where('size', '<=', size).execute()) {
     const read = keys.map((key) => verifyCheckpoint(row.checkpoint, key.publicKeyPem)).find((one) => one !== null);
     const root = await rootHash(row.size, (level, index) => byName.get(`${level}:${index}`) ?? new Uint8Array(32));
     const isRight = read !== undefined && read.size === row.size && Buffer.compare(read.root, root) === 0;
     if (isRight) continue;
-    offences.push({ invariant: 'I6', row: `log_checkpoints ${row.size}`, problem: 'does not fit the log' });
+    violations.push({ invariant: 'I6', row: `log_checkpoints ${row.size}`, problem: 'does not fit the log' });
   }
-  return offences;
+  return violations;
 }
 
 const REFERENCES = sql`
@@ -250,45 +255,49 @@ const REFERENCES = sql`
   union all select mark ->> 'sha256', 'signatures ' || id from signatures where mark ->> 'sha256' is not null
   union all select initials ->> 'sha256', 'signatures ' || id from signatures where initials ->> 'sha256' is not null`;
 
-async function checkFiles(db: Db, store: Store): Promise<Offence[]> {
-  const offences: Offence[] = [];
+async function checkFiles(db: Db, store: Store): Promise<Violation[]> {
+  const violations: Violation[] = [];
   const { rows: referred } = await sql<{ sha256: string; row: string; isKnown: boolean }>`
     select r.sha256, min(r.row) as row, bool_and(s.sha256 is not null) as is_known
     from (${REFERENCES}) r left join stored_files s using (sha256) group by r.sha256`.execute(db);
   for (const { sha256, row, isKnown } of referred) {
-    if (!isKnown) offences.push({ invariant: 'I7', row, problem: `refers to unknown file ${sha256}` });
+    if (!isKnown) violations.push({ invariant: 'I7', row, problem: `refers to unknown file ${sha256}` });
     // Reading checks the bytes against their name, and brings back what only the trash has.
     await store.get(sha256).catch(() => {
-      offences.push({ invariant: 'I7', row, problem: `its file ${sha256} is missing or altered` });
+      violations.push({ invariant: 'I7', row, problem: `its file ${sha256} is missing or altered` });
     });
   }
   const { rows: orphans } = await sql<{ sha256: string }>`
     select s.sha256 from stored_files s where s.created_at < now() - ${ORPHAN_GRACE}::interval
       and not exists (select from (${REFERENCES}) r where r.sha256 = s.sha256)`.execute(db);
   for (const { sha256 } of orphans) {
-    offences.push({ invariant: 'I7', row: `stored_files ${sha256}`, problem: 'nothing has referred to it for a day' });
+    violations.push({
+      invariant: 'I7',
+      row: `stored_files ${sha256}`,
+      problem: 'nothing has referred to it for a day',
+    });
   }
-  return [...offences, ...(await checkStore(db, store))];
+  return [...violations, ...(await checkStore(db, store))];
 }
 
 /** The store is this database's, and holds nothing but what rows know. What is in its trash is on its way out. */
-async function checkStore(db: Db, store: Store): Promise<Offence[]> {
+async function checkStore(db: Db, store: Store): Promise<Violation[]> {
   const [known, label] = [await db.selectFrom('installation').select('id').executeTakeFirst(), await store.binding()];
   if (known?.id !== label?.id) {
     const problem = `the file store belongs to ${label?.id ?? 'no installation'}`;
     return [{ invariant: 'I7', row: `installation ${known?.id ?? 'without an id'}`, problem }];
   }
-  const offences: Offence[] = [];
+  const violations: Violation[] = [];
   const rows = await db.selectFrom('storedFiles').select('sha256').execute();
   const hashes = new Set(rows.map(({ sha256 }) => sha256));
   for await (const { sha256, storedAt } of store.entries()) {
     if (hashes.has(sha256) || Date.now() - storedAt.getTime() < STRAY_GRACE_MS) continue;
-    offences.push({ invariant: 'I7', row: `file ${sha256} of the store`, problem: 'no row has known it for days' });
+    violations.push({ invariant: 'I7', row: `file ${sha256} of the store`, problem: 'no row has known it for days' });
   }
-  return offences;
+  return violations;
 }
 
-async function checkDue(db: Db): Promise<Offence[]> {
+async function checkDue(db: Db): Promise<Violation[]> {
   const { rows } = await sql<{ id: number }>`
     select id from documents where finished_at < now() - make_interval(secs => ${DUE_GRACE_SECONDS})
       and sealed_at is null and waiting_reason is null and deleted_at is null`.execute(db);

@@ -17,7 +17,7 @@ async function sealedDocument(): Promise<number> {
   return id;
 }
 
-test('an installation in order has no offences, and each kind of damage is named with its row', async () => {
+test('an installation in order has no violations, and each kind of damage is named with its row', async () => {
   const ids = [await sealedDocument(), await sealedDocument(), await sealedDocument(), await sealedDocument()];
   const [moved, unsealed, unmailed, retold] = ids;
   const [unaddressed] = (await sentDocument(server, [{ name: 'Bo' }])).signers;
@@ -35,10 +35,10 @@ test('an installation in order has no offences, and each kind of damage is named
     .where('documentId', '=', retold!)
     .executeTakeFirstOrThrow();
   await store.remove(sha256);
-  const offences = await checkInvariants(db, store);
+  const violations = await checkInvariants(db, store);
 
   expect(clean).toEqual([]);
-  const named = new Set(offences.map(({ invariant, row }) => `${invariant} ${row}`));
+  const named = new Set(violations.map(({ invariant, row }) => `${invariant} ${row}`));
   const expected = [
     `I2 documents ${moved}`,
     `I2 documents ${unsealed}`,
@@ -50,7 +50,7 @@ test('an installation in order has no offences, and each kind of damage is named
     `I3 documents ${retold}`,
   ];
   expect([...named]).toEqual(expect.arrayContaining(expected));
-  expect(offences.some(({ invariant, problem }) => invariant === 'I7' && problem.includes(sha256))).toBe(true);
+  expect(violations.some(({ invariant, problem }) => invariant === 'I7' && problem.includes(sha256))).toBe(true);
 });
 
 test('a file that no row knows and a store of another installation are named, what is in the trash is not', async () => {
@@ -145,10 +145,10 @@ test('each kind of damage to contacts, tags and imports is named with its row', 
   await rawSql(db, `update contact_imports set created_count = 0 where id = ${short}`);
   await rawSql(db, `update contact_imports set skipped_deleted_count = 3 where id = ${many}`);
   await rawSql(db, `update contact_imports set finished_at = null where id = ${endless}`);
-  const offences = (await checkInvariants(db, store)).filter(({ invariant }) => invariant === 'I9');
+  const violations = (await checkInvariants(db, store)).filter(({ invariant }) => invariant === 'I9');
 
   expect(clean).toEqual([]);
-  expect(offences.map(({ row, problem }) => `${row}: ${problem}`).sort()).toEqual(
+  expect(violations.map(({ row, problem }) => `${row}: ${problem}`).sort()).toEqual(
     [
       ...damage.map(([, problem], at) => `contacts ${contacts[at]?.id}: ${problem}`),
       ...[short, many].map((id) => `contact_imports ${id}: its counts are not those of its rows`),

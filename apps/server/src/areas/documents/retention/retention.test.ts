@@ -149,8 +149,8 @@ test('what is due is erased by a job with a record; its number and its chain sta
   const actions = await db.selectFrom('evidence').select('action').where('documentId', '=', id).execute();
   expect(actions.map(({ action }) => action)).toContain('document.erased');
   // Others of this file were made as rows alone.
-  const offences = await checkInvariants(db, platform.store);
-  expect(offences.filter(({ row }) => row === `documents ${id}`)).toEqual([]);
+  const violations = await checkInvariants(db, platform.store);
+  expect(violations.filter(({ row }) => row === `documents ${id}`)).toEqual([]);
 });
 
 test('a legal hold always wins: on a document, and on all about a client, also while the job waits', async () => {
