@@ -25,7 +25,7 @@ export const clientSideTexts: Record<keyof typeof clientSideStatuses, string> = 
   checklist_item_name: 'Enter a name for this item.',
   checklist_item_papers: 'An item that already has files can’t be removed.',
   checklist_held: 'A legal hold keeps this checklist from being deleted.',
-  checklist_nothing_new: 'There is nothing to decide for this item yet.',
+  checklist_nothing_new: 'There’s nothing to decide for this item yet.',
   client_email_missing: 'This client has no email address. Add one first.',
   client_no_texts: 'Text messages can’t be sent here yet. Choose email, or set up text messages first.',
   client_phone_missing:

@@ -12,7 +12,8 @@ export const documentTexts: Record<keyof typeof documentStatuses, string> = {
   correction_copies_people:
     'Each recipient has a separate copy. Close the copy of someone who no longer needs it, or send a new document to someone else.',
   correction_last_open: 'No one would be left to act. Mark the document as completed, or close it.',
-  correction_taxpayer_stays: 'A taxpayer of an IRS form can’t be removed while it is out. Recall the document instead.',
+  correction_taxpayer_stays:
+    'A taxpayer of an IRS form can’t be removed while it’s out for signature. Recall the document instead.',
   in_person_no_one: 'No one else signs on this device right now. Give it back to the host.',
   message_files_too_many: 'A message can have up to 5 files.',
   link_removed: 'The sender removed you from this document. You don’t need to do anything.',

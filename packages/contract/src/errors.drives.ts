@@ -18,16 +18,16 @@ export const driveStatuses = {
 } as const satisfies Record<string, number>;
 
 export const driveTexts: Record<keyof typeof driveStatuses, string> = {
-  drive_not_configured: 'An administrator has to register this instance at the provider first.',
-  drive_settings_fixed: 'The environment of this instance sets these keys. Change them there.',
+  drive_not_configured: 'An administrator has to register this instance with the provider first.',
+  drive_settings_fixed: 'These keys are set in this instance’s environment. Change them there.',
   drive_not_connected: 'This drive isn’t connected.',
   drive_needs_reconnecting: 'The connection to this drive has ended. Reconnect it first.',
   drive_visit_over: 'This request has expired, or it was started by someone else. Connect the drive again.',
   drive_refused: 'The provider didn’t allow the connection. Connect the drive again.',
   drive_scope_missing: 'Not all permissions were allowed. Connect the drive again and allow all of them.',
   drive_unavailable: 'The drive can’t be reached right now. Try again in a few minutes.',
-  drive_busy: 'The drive asks for a pause. Try again in a few minutes.',
-  drive_file_missing: 'This file isn’t in the drive anymore.',
+  drive_busy: 'The drive is limiting requests. Try again in a few minutes.',
+  drive_file_missing: 'This file is no longer in the drive.',
   drive_not_pdf: 'This file isn’t a PDF. Choose a PDF.',
   drive_folder_needed: 'Choose a folder for deliveries first.',
   drive_folder_refused: 'The drive doesn’t let us use this folder. Choose another folder.',

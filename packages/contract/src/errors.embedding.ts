@@ -8,11 +8,10 @@ export const embeddingStatuses = {
 } as const satisfies Record<string, number>;
 
 export const embeddingTexts: Record<keyof typeof embeddingStatuses, string> = {
-  editor_session_ended:
-    'This editor is closed: it was used, ended or ran out of time. Open it again in the page you came from.',
-  embed_application_unknown: 'Name the client ID of an application of this account.',
+  editor_session_ended: 'This editor session was used, ended or timed out. Open it again from the page you came from.',
+  embed_application_unknown: 'Enter the client ID of an application of this account.',
   embed_origin_invalid:
     'Enter an origin without a path, such as https://example.com. http is for your own machine only.',
   embed_origin_twice: 'This origin is entered twice.',
-  embed_origins_missing: 'The application allows no origin for embedding yet. Add one to its settings.',
+  embed_origins_missing: 'The application doesn’t allow any origins for embedding yet. Add one to its settings.',
 };

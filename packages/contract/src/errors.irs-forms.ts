@@ -29,7 +29,7 @@ export const irsTexts: Record<keyof typeof irsStatuses, string> = {
   irs_identification_needed: 'Check and record this taxpayer’s identification first.',
   irs_not_closed:
     'Every taxpayer can still sign electronically. A paper copy is accepted after three failed identity checks.',
-  irs_paper_day: 'The signing date can’t be in the future, nor before the document was sent.',
+  irs_paper_day: 'The signing date can’t be in the future or before the document was sent.',
   irs_paper_others_open: 'Someone who didn’t sign on paper still has to finish their part.',
   irs_relationship_too_new:
     'A multi-year relationship needs a return you filed for this taxpayer for an earlier tax year.',
@@ -45,6 +45,6 @@ export const irsTexts: Record<keyof typeof irsStatuses, string> = {
   send_irs_role: 'A taxpayer has to be a signer, or sign in person.',
   send_irs_separate: 'Joint filers sign the same form. Choose one shared copy.',
   send_irs_tax_year: 'Enter the tax year. It decides how long the signed form is kept.',
-  send_irs_taxpayer_missing: 'Say which recipient is the taxpayer.',
+  send_irs_taxpayer_missing: 'Choose which recipient is the taxpayer.',
   send_irs_taxpayer_twice: 'Only one recipient can be the taxpayer, and one the spouse.',
 };

@@ -8,7 +8,7 @@ export const liveSessionStatuses = {
 
 export const liveSessionTexts: Record<keyof typeof liveSessionStatuses, string> = {
   live_consent_needed: 'Agree to the live session first.',
-  live_recipient_unavailable: 'This recipient can’t join a live session now.',
+  live_recipient_unavailable: 'This recipient can’t join a live session right now.',
   live_session_busy: 'Another member of your team is in a live session about this document.',
   live_session_over: 'The live session has ended.',
 };

@@ -3,5 +3,5 @@ export const sealingStatuses = { sealing_unavailable: 409 } as const satisfies R
 
 export const sealingTexts: Record<keyof typeof sealingStatuses, string> = {
   sealing_unavailable:
-    'Nothing can be sent right now, because this instance can’t seal documents. Tell an administrator: the setup check says what to do.',
+    'Nothing can be sent right now, because this instance can’t seal documents. Tell an administrator. The setup check shows what to do.',
 };

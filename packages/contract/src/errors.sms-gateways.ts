@@ -13,8 +13,8 @@ export const smsGatewayTexts: Record<keyof typeof smsGatewayStatuses, string> = 
   sms_gateway_unknown: 'Invalid configuration id',
   sms_gateways_too_many: 'You can have up to 20 SMS gateways. Delete one first.',
   sms_field_needed: 'Fill in this field.',
-  sms_key_invalid: 'This has characters that no key has. Copy it again from the provider.',
+  sms_key_invalid: 'This key contains characters that aren’t valid. Copy it again from the provider.',
   sms_number_invalid: 'Enter the number with its country code, like +14155550123.',
-  sms_public_key_invalid: 'This isn’t a public key of Telnyx. Copy it again from Keys & Credentials.',
+  sms_public_key_invalid: 'This isn’t a Telnyx public key. Copy it again from Keys & Credentials.',
   sms_receipt_invalid: 'This receipt isn’t from the provider.',
 };

@@ -121,7 +121,7 @@ function checkSeals({ number }: ReadManifest, sealed: BundleMember[], trails: (B
   // The copies of a document that was sent separately have numbers of their own, and audit trails.
   const foreign = sealed.find(({ found }) => !known.has(found?.document?.number));
   return foreign === undefined
-    ? good(`Each sealed PDF (${sealed.length}) is unchanged and of this document.`)
+    ? good(`Each sealed PDF (${sealed.length}) is unchanged and belongs to this document.`)
     : bad(`This sealed PDF is of another document: ${foreign.path}`);
 }
 

@@ -180,7 +180,7 @@ test('bundles that run out are told of at 80 and at 100 percent, and again with 
   expect(await told()).toEqual([
     'All 5 sign requests in your bundles are used',
     '4 of the 5 sign requests in your bundles are used',
-    'All 1 sign requests of this month are used',
+    'All 1 of this month’s sign requests are used',
   ]);
   await pay((await as(user)(buyBundles, { body: { plan } })).paymentPage);
   for (let time = 0; time < 3; time += 1) await sent(user);

@@ -196,7 +196,7 @@ test('the admins of a team are told at 80 and at 100 percent, each once in a mon
 
   const [used] = await told(head);
   expect(used).toMatchObject({ status: 'requests_used_up', link: '/billing?tab=bundle' });
-  expect(used!.description).toBe('All 3 sign requests of this month are used');
+  expect(used!.description).toBe('All 3 of this month’s sign requests are used');
   expect(await told(member!)).toEqual([]);
   expect(await usage(member!)).toMatchObject({ left: 0, permissions: { buy: false } });
   const mails = (await server.mails()).filter(({ to }) => to === head.email);

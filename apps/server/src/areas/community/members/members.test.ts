@@ -217,7 +217,7 @@ test('a workbook is read as well, and one person is added without a file', async
       code: 'request_invalid',
       errors: [
         { path: 'last_name', code: 'field_required' },
-        { path: 'email', code: 'email_invalid', message: 'This is not an email address' },
+        { path: 'email', code: 'email_invalid', message: 'This isn’t an email address' },
       ],
     },
   });

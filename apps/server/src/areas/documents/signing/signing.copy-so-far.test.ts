@@ -21,7 +21,7 @@ test('a copy so far shows what is done and one’s own, says on the page that it
   await fillAll(ada!, 'Neon');
   const number = (await read()).number;
 
-  expect(await soFar(ada!)).toContain(`Copy of ${number}, not complete`);
+  expect(await soFar(ada!)).toContain(`Incomplete copy of ${number}`);
   expect(await soFar(ada!)).toContain('Neon');
   expect(await soFar(bob!)).not.toContain('Neon');
 

@@ -171,7 +171,7 @@ test('the file holds what the list holds, in the reader’s language and time, a
 
   expect(csv.split('\r\n')).toEqual([
     '\ufeffTime,Kind,Change,Changed by',
-    `2026-05-04 12:00:00 UTC+02:00,Members,'+1 left the team and handed 3 documents over to Grace,${admin.name}`,
+    `2026-05-04 12:00:00 UTC+02:00,Members,'+1 left the team and transferred 3 documents to Grace,${admin.name}`,
     `2026-05-04 12:00:00 UTC+02:00,Members,"'=HYPERLINK(""http://evil.example"") left the team",`,
     '',
   ]);

@@ -370,6 +370,6 @@ test('a mail sent again says the same as the first', async () => {
   const user = await userOf(email);
   await as(by)(resendUserActivation, { params: { id: user!.id } });
   const subjects = (await mailsTo(email)).map(({ subject }) => subject);
-  expect(subjects[0]).toContain('Your account in');
+  expect(subjects[0]).toMatch(/^Your .+ account$/);
   expect(subjects[1]).toBe(subjects[0]);
 });

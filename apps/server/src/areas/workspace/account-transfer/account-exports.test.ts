@@ -152,8 +152,8 @@ test('a team is exported by its admins, by no member, and by no one who is an ad
   const { results: log } = await as(admin)(listTeamEvents, { params: { team } });
   expect(log.map(({ description }) => description)).toEqual(
     expect.arrayContaining([
-      'Requested an export of everything of the team, with tax numbers',
-      'Downloaded an export of everything of the team',
+      'Requested an export of the whole team, with tax numbers',
+      'Downloaded an export of the whole team',
     ]),
   );
   const { results: own } = await as(second)(listActivities, {});

@@ -32,7 +32,7 @@ test('a team is deactivated from the list after what that means was said', async
   await expect.element(page.getByText(/Documents already sent can still be signed/)).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click();
 
-  await expect.element(page.getByText('Preparers was deactivated')).toBeVisible();
+  await expect.element(page.getByText('Deactivated Preparers')).toBeVisible();
   expect(server.bodiesOf(changeTeamStatus)).toEqual([{ isActive: false }]);
   expect(server.received.find(({ at }) => at === listManagedTeams.at)?.query).toMatchObject({ status: 'active' });
 });
@@ -55,7 +55,7 @@ test('a team shows its size, its members and its status changes, and a refusal i
   await expect.element(page.getByText(/Solo.*payment failed/)).toBeVisible();
   await expect.element(page.getByText(/This team is inactive/)).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Ada Lovelace' })).toBeVisible();
-  await expect.element(page.getByText(/The first 1 by name/)).toBeVisible();
+  await expect.element(page.getByText(/Showing the first 1 by name/)).toBeVisible();
   await page.getByRole('button', { name: 'Activate Preparers' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Activate' }).click();
   await expect.element(page.getByRole('alert')).toBeVisible();

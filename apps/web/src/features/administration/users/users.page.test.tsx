@@ -65,10 +65,10 @@ test('someone is blocked with a reason, and whose blocking ended is asked about 
   await page.getByRole('button', { name: 'Block Ada Lovelace' }).click();
   await page.getByRole('textbox', { name: 'Reason' }).fill('Left\nthe firm');
   await page.getByRole('button', { name: 'Block', exact: true }).click();
-  await expect.element(page.getByText('Ada Lovelace was blocked')).toBeVisible();
+  await expect.element(page.getByText('Blocked Ada Lovelace')).toBeVisible();
   await page.getByRole('button', { name: 'Unblock Grace Hopper' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Unblock' }).click();
-  await expect.element(page.getByText('Grace Hopper was unblocked')).toBeVisible();
+  await expect.element(page.getByText('Unblocked Grace Hopper')).toBeVisible();
 
   expect(server.bodiesOf(toggleAccountStatus)).toEqual([
     { isBlocked: true, reason: 'Left the firm' },
@@ -100,7 +100,7 @@ test('what may be done is offered with a question that names the person, and wha
   await expect.element(page.getByText('Left the firm')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Make administrator' })).not.toBeInTheDocument();
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();
-  await expect.element(page.getByText(/Ada Lovelace is signed out on all devices/)).toBeVisible();
+  await expect.element(page.getByText(/Ada Lovelace will be signed out on all devices/)).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   expect(server.bodiesOf(endUserSessions)).toEqual([]);
   await page.getByRole('button', { name: 'Delete user' }).click();

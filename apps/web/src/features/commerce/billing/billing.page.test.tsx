@@ -139,7 +139,7 @@ test('cancelling asks first, and is taken back', async () => {
   const server = await open('/billing', account(OWN), answer(cancelUserSubscription, ending));
 
   await userEvent.click(button('Cancel plan'));
-  await expect.element(page.getByText(/Solo works until Apr 1, 2027/)).toBeInTheDocument();
+  await expect.element(page.getByText(/Solo stays active until Apr 1, 2027/)).toBeInTheDocument();
   await userEvent.click(page.getByRole('dialog').getByRole('button', { name: 'Cancel plan' }));
   await expect.poll(() => server.bodiesOf(cancelUserSubscription)).toEqual([{ isCancelled: true }]);
 
@@ -170,7 +170,7 @@ test('a failed payment stands first, says until when everything works, and can b
 
   const note = page.getByRole('alert');
   await expect
-    .element(note.getByText(/We couldn’t take \$10.60. Everything works until Mar 15, 2027/))
+    .element(note.getByText(/We couldn’t charge \$10.60. Everything keeps working until Mar 15, 2027/))
     .toBeInTheDocument();
   await userEvent.click(button('Try card again'));
   await expect.poll(() => server.bodiesOf(retrySubscription).length).toBe(1);
@@ -275,7 +275,7 @@ test('who has no plan subscribes, by the year if they like, and hears where the 
   await userEvent.click(page.getByText('Yearly'));
   await expect.element(page.getByText('$100.00 per year plus 6% tax')).toBeInTheDocument();
   await userEvent.click(page.getByRole('radio', { name: /Solo/ }));
-  await expect.element(page.getByText('You enter your card on the next page.')).toBeInTheDocument();
+  await expect.element(page.getByText('You’ll enter your card on the next page.')).toBeInTheDocument();
   await userEvent.click(button('Subscribe'));
 
   await expect

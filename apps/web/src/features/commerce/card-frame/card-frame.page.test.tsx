@@ -117,7 +117,7 @@ test('a card is picked from the list', async () => {
 
   expect(await submit()).toEqual({
     outcome: 'failed',
-    message: 'There isn’t enough money on this card. Use another one.',
+    message: 'This card has insufficient funds. Use another one.',
   });
   expect(received[0]?.body).toMatchObject({ token: 'tok_insufficient', expiryMonth: 12, expiryYear: 2040 });
 });

@@ -134,7 +134,7 @@ test('a declined card is said so, and can be tried again', async () => {
   await page.getByRole('button', { name: /^Pay/ }).click();
   await expect
     .element(page.getByRole('alert'))
-    .toHaveTextContent('You haven’t paid. Your card was declined. Use another card, or ask your bank.');
+    .toHaveTextContent('You haven’t paid. Your card was declined. Use another card or contact your bank.');
   await expect.element(page.getByRole('button', { name: /^Pay/ })).toBeEnabled();
 });
 
@@ -205,7 +205,7 @@ test('a card that is refused is said so and can be corrected', async () => {
   await page.getByRole('button', { name: 'Save card' }).click();
   await expect
     .element(page.getByRole('alert'))
-    .toHaveTextContent('Your card was declined. Use another card, or ask your bank.');
+    .toHaveTextContent('Your card was declined. Use another card or contact your bank.');
   await expect.element(page.getByRole('button', { name: 'Save card' })).toBeEnabled();
   expect(left).toEqual([]);
 });

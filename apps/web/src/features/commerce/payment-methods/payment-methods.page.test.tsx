@@ -59,7 +59,7 @@ test('a card is removed after a question', async () => {
 test('the last card cannot be removed while something is owed, and the screen says why', async () => {
   const one = { ...TWO, paymentMethods: [card(1, '4242', true)], isSomethingOwed: true, ...withRights };
   await openPage(ADDRESS, { answers: [answer(getPaymentMethods, one)] });
-  await expect.element(page.getByText(/You can’t remove your last card/)).toBeVisible();
+  await expect.element(page.getByText(/so you can’t remove your last card/)).toBeVisible();
   await expect.element(page.getByRole('button', { name: /Remove/ })).not.toBeInTheDocument();
 });
 

@@ -61,9 +61,9 @@ test('billing is turned on after what that means was said, and a refusal is show
   });
   await expectToStand();
 
-  await expect.element(page.getByText(/accounts without a plan can send only with a bundle/)).toBeVisible();
+  await expect.element(page.getByText(/accounts without a plan need a bundle to send/)).toBeVisible();
   await page.getByRole('switch', { name: 'Billing is on' }).click();
-  await expect.element(page.getByText(/each document that is sent takes one sign request/)).toBeVisible();
+  await expect.element(page.getByText(/each document sent uses one sign request/)).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Turn on' }).click();
   await expect.element(page.getByText('While billing is on, at least one plan has to be active.')).toBeVisible();
   expect(server.bodiesOf(updateBillingConfig)).toEqual([{ isOn: true }]);
@@ -92,7 +92,7 @@ test('a bundle is made in the units of the currency, and what is missing is said
   await page.getByRole('textbox', { name: 'Features' }).fill('One\n\n Two ');
   await page.getByRole('button', { name: 'Create' }).click();
   await expect.element(page.getByText(/Enter both the bulk price and the quantity/)).toBeVisible();
-  await page.getByRole('textbox', { name: 'From how many' }).fill('10');
+  await page.getByRole('textbox', { name: 'Bulk discount from' }).fill('10');
   await page.getByRole('button', { name: 'Create' }).click();
 
   await expect.element(page.getByText(/^Saved .?Twenty/u)).toBeVisible();
@@ -145,7 +145,7 @@ test('a change names the version it is of, and a SKU that is taken is said', asy
   });
   await expectToStand();
 
-  await expect.element(page.getByText(/What was bought keeps its price and terms/)).toBeVisible();
+  await expect.element(page.getByText(/Existing purchases keep their price and terms/)).toBeVisible();
   await expect.element(page.getByRole('textbox', { name: 'Price per year, before tax' })).toHaveValue('150');
   await page.getByRole('textbox', { name: 'Sign requests per month' }).fill('');
   await page.getByRole('button', { name: 'Save' }).click();

@@ -174,7 +174,7 @@ test('what someone else changed meanwhile comes in beside what was typed', async
   await page.getByRole('textbox', { name: 'Name' }).fill('My bag');
   await press('Save');
 
-  await expect.element(page.getByText('This product was changed in the meantime')).toBeVisible();
+  await expect.element(page.getByText('This product has changed')).toBeVisible();
   await expect.element(page.getByRole('textbox', { name: 'Quantity' })).toHaveValue('99');
   await expect.element(page.getByRole('textbox', { name: 'Name' })).toHaveValue('My bag');
   expect(server.bodiesOf(updateProduct)).toEqual([{ name: 'My bag' }]);
@@ -229,7 +229,7 @@ test('a deleted product leads back to the list and can be brought back', async (
   );
 
   await press('Delete');
-  await expect.element(page.getByText('Canvas bag was deleted')).toBeVisible();
+  await expect.element(page.getByText('Deleted Canvas bag')).toBeVisible();
   await expect.element(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible();
   await press('Undo');
 

@@ -51,7 +51,7 @@ test('a key of another kind is said at its field, and not sent', async () => {
   await field('Secret key').fill('pk_test_abcdefgh1234');
   await page.getByRole('button', { name: 'Save' }).click();
 
-  await expect.element(page.getByText('This isn’t a key of this kind. Copy it again from Stripe.')).toBeVisible();
+  await expect.element(page.getByText('This is a different kind of key. Copy it again from Stripe.')).toBeVisible();
   expect(received.filter(({ at }) => at === changePaymentSettings.at)).toEqual([]);
 });
 
@@ -80,7 +80,7 @@ test('keys of the environment cannot be typed', async () => {
   const fixed = answer(getPaymentSettings, { provider: 'stripe', isTestMode: false, stripe: ofKeys(KEPT, true) });
   await openPage('/admin/payments', { ...ADMIN, answers: [fixed] });
 
-  await expect.element(page.getByText(/The environment of this instance sets the keys/)).toBeVisible();
+  await expect.element(page.getByText(/The keys are set in this instance’s environment/)).toBeVisible();
   await expect.element(field('Secret key')).toBeDisabled();
   await expect.element(page.getByText('Live: real money is taken')).toBeVisible();
 });

@@ -83,7 +83,7 @@ test('a link that is none and days the wrong way round are said before anything 
   await field(/^Title/).fill('Coffee');
   await field('Link').fill('javascript:alert(1)');
   await press('Create');
-  await expect.element(page.getByText('Enter an address that begins with http:// or https://.')).toBeVisible();
+  await expect.element(page.getByText('Enter an address that starts with http:// or https://.')).toBeVisible();
   await field('Link').fill('https://bean.example/');
   await page.getByLabelText('First day (optional)').fill('2030-02-02');
   await page.getByLabelText('Last day (optional)').fill('2030-02-01');

@@ -114,7 +114,7 @@ test('a new event is sent with the times as they were entered, in its time zone'
   await fill(/^Ends/, '2031-06-01T23:00');
   await fill(/^Link/, 'javascript:alert(1)');
   await press('Create');
-  await expect.element(page.getByText(/Enter an address that begins with http/)).toBeVisible();
+  await expect.element(page.getByText(/Enter an address that starts with http/)).toBeVisible();
   expect(server.bodiesOf(createCommunityEvent)).toEqual([]);
   await fill(/^Link/, '');
   await fill(/^Capacity/, '40');
@@ -142,7 +142,7 @@ test('only what was changed is sent, and a refusal stands at its field', async (
 
   await fill(/^Capacity/, '10');
   await press('Save');
-  await expect.element(page.getByText(/More people are going already/)).toBeVisible();
+  await expect.element(page.getByText(/More people than that are already going/)).toBeVisible();
   expect(server.bodiesOf(updateCommunityEvent)).toEqual([{ capacity: 10 }]);
 });
 

@@ -165,7 +165,7 @@ test('what someone else changed meanwhile comes in beside what was typed', async
   await page.getByRole('textbox', { name: 'Name' }).fill('Mine');
   await press('Save');
 
-  await expect.element(page.getByText('This was changed in the meantime')).toBeVisible();
+  await expect.element(page.getByText('Someone else changed this')).toBeVisible();
   await expect.element(page.getByRole('textbox', { name: 'Description' })).toHaveValue('Theirs');
   await expect.element(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Mine');
 });

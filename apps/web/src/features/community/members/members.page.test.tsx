@@ -136,18 +136,20 @@ test('the form of a member shows what the button beside it did, and keeps what w
 test('an invitation is sent again, and not offered to who has an account', async () => {
   await open('/admin/members/7', answer(reinviteMember, { ...ADA, hasJoined: true }));
 
-  await press('Send invitation again');
+  await press('Resend invitation');
 
-  await expect.element(page.getByText('Sent Ada Lovelace the invitation again')).toBeVisible();
-  await expect.element(page.getByRole('button', { name: 'Send invitation again' })).not.toBeInTheDocument();
+  await expect.element(page.getByText('Resent invitation to Ada Lovelace')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Resend invitation' })).not.toBeInTheDocument();
 });
 
 test('why an invitation was not sent is said', async () => {
   await open('/admin/members/7', refuse(reinviteMember, 409, 'member_joined'));
 
-  await press('Send invitation again');
+  await press('Resend invitation');
 
-  await expect.element(page.getByText('This member has an account already. No invitation is needed.')).toBeVisible();
+  await expect
+    .element(page.getByText('This member already has an account, so they don’t need an invitation.'))
+    .toBeVisible();
 });
 
 test('a file is sent, and each of its wrong rows is told with why', async () => {

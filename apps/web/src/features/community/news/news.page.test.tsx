@@ -97,10 +97,10 @@ test('only an address of the web becomes a link', async () => {
   await body().click();
   await userEvent.keyboard('{Control>}a{/Control}');
   await press('Link');
-  const address = page.getByRole('textbox', { name: 'Address of the link' });
+  const address = page.getByRole('textbox', { name: 'Link address' });
   await address.fill('javascript:alert(1)');
   await press('Set link');
-  await expect.element(page.getByText('Enter an address that begins with http:// or https://.')).toBeVisible();
+  await expect.element(page.getByText('Enter an address that starts with http:// or https://.')).toBeVisible();
   await address.fill('https://a.example/');
   await userEvent.keyboard('{Enter}');
   await press('Save');
@@ -141,7 +141,7 @@ test('an item is published at once, or at a time ahead', async () => {
   const time = dialog.getByLabelText(/^Date and time/);
   await time.fill('2020-01-01T09:00');
   await dialog.getByRole('button', { name: 'Schedule', exact: true }).click();
-  await expect.element(dialog.getByText('Choose a time that lies ahead.')).toBeVisible();
+  await expect.element(dialog.getByText('Choose a time in the future.')).toBeVisible();
   await time.fill('2099-01-01T09:00');
   await dialog.getByRole('button', { name: 'Schedule', exact: true }).click();
   await expect.element(page.getByText('Scheduled Summer')).toBeVisible();

@@ -55,7 +55,7 @@ test('a list that cannot be fetched says so, and a member is sent to the admins'
   closePage();
 
   await openPage('/developers/applications', { answers: [refuse(listOauthApplications, 409, 'not_permitted')] });
-  await expect.element(page.getByText('Applications are for the team’s admins')).toBeVisible();
+  await expect.element(page.getByText('Only team admins can manage applications')).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Add application' })).not.toBeInTheDocument();
 });
 
@@ -72,7 +72,7 @@ test('what is wrong with an address is said at it, and the result shows the secr
   await page.getByRole('button', { name: 'Add another URI' }).click();
   await page.getByRole('textbox', { name: 'Redirect URI 2' }).fill('com.example.ledger:/back');
   await page.getByRole('button', { name: 'Register' }).click();
-  await expect.element(page.getByText('Only public applications can use a scheme of their own.')).toBeVisible();
+  await expect.element(page.getByText('Only public applications can use a custom scheme.')).toBeVisible();
   await page.getByRole('radio', { name: 'Public' }).click();
   await page.getByRole('button', { name: 'Register' }).click();
 
@@ -127,7 +127,7 @@ test('an application is changed, gets a new secret, is tried and deleted', async
   await page.getByRole('button', { name: 'Create new secret' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Create new secret' }).click();
   await expect.element(page.getByRole('textbox', { name: 'Client secret' })).toHaveValue('swc_fresh');
-  await page.getByRole('button', { name: 'Create values for a trial' }).click();
+  await page.getByRole('button', { name: 'Create test values' }).click();
   await expect.element(page.getByRole('textbox', { name: 'Code verifier' })).toHaveValue('a-verifier');
   await page.getByRole('button', { name: 'Delete application' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete application' }).click();

@@ -48,7 +48,7 @@ test('a call shows what it takes and answers, and how it is made in three langua
   await page.getByText('Python', { exact: true }).click();
   await example('Python').toContain('json={"signing_option": "shared"}');
   await expect.element(page.getByText(/"shared" \| "separate"/)).toBeVisible();
-  await expect.element(page.getByText('What files holds')).toBeVisible();
+  await expect.element(page.getByText('Fields of files')).toBeVisible();
   await expectToFit();
 });
 

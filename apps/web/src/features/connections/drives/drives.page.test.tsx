@@ -120,14 +120,14 @@ test('an administrator reads every step with the address to register, and saves 
 test('before anyone goes to the provider it is said what is asked for', async () => {
   const { main } = await open('/integrations/google-drive', answer(getDrive, NONE));
   await expect.element(main.getByText(/See and download your files/)).toBeVisible();
-  await expect.element(main.getByText(/Add files to folders that were made here/)).toBeVisible();
+  await expect.element(main.getByText(/Add files to folders created here/)).toBeVisible();
   await expect.element(button('Connect Google Drive')).toBeVisible();
 });
 
 test('a member of a team may not connect it', async () => {
   const seen = { ...NONE, permissions: { manage: false, browse: false } };
   const { main } = await open('/integrations/google-drive', answer(getDrive, seen));
-  await expect.element(main.getByText('An admin of the team can connect it.')).toBeVisible();
+  await expect.element(main.getByText('Ask a team admin to connect it.')).toBeVisible();
   expect(button('Connect Google Drive').query()).toBeNull();
 });
 
@@ -172,7 +172,7 @@ test('a delivery that failed says why, and is tried again', async () => {
     answer(getDrive, DRIVE),
     answer(retryDriveDelivery, { ...FAILED, state: 'waiting' }),
   );
-  await expect.element(main.getByText(/The folder isn’t there anymore/).first()).toBeVisible();
+  await expect.element(main.getByText(/The folder no longer exists/).first()).toBeVisible();
   await button('Try to deliver Lease again').first().click();
   await expect.element(page.getByText('Trying again')).toBeVisible();
   expect(received.some(({ at }) => at === retryDriveDelivery.at)).toBe(true);
@@ -190,7 +190,7 @@ test('disconnecting asks first, and says what happens', async () => {
   const { received } = await open('/integrations/google-drive', answer(getDrive, DRIVE), answer(disconnectDrive, NONE));
   await button('Disconnect').click();
   const dialog = page.getByRole('dialog');
-  await expect.element(dialog.getByText(/Files that were delivered stay in Google Drive/)).toBeVisible();
+  await expect.element(dialog.getByText(/Files already delivered stay in Google Drive/)).toBeVisible();
   expect(received.some(({ at }) => at === disconnectDrive.at)).toBe(false);
   await dialog.getByRole('button', { name: 'Disconnect' }).click();
   await expect.element(page.getByText('Disconnected Google Drive')).toBeVisible();
@@ -211,7 +211,7 @@ test('back from the provider, the drive is connected and shown', async () => {
 
 test('back without a connection, it is said why', async () => {
   const { main } = await open('/integrations/return?state=three&error=access_denied');
-  await expect.element(main.getByText(/The connection was not allowed/)).toBeVisible();
+  await expect.element(main.getByText(/The connection wasn’t allowed/)).toBeVisible();
   closePage();
   const refused = await open('/integrations/return?state=four&code=five', refuse(finishDrive, 410, 'drive_visit_over'));
   await expect.element(refused.main.getByText(/This request has expired/)).toBeVisible();

@@ -48,7 +48,7 @@ test('a team without a gateway reads by which its emails leave, and adds its own
   const made = answer(createOwnMailGateway, gateway(1, 'Ours'));
   const { received } = await openPage('/team/smtp-gateways', { answers: [list([]), made] });
 
-  await expect.element(page.getByText(/are sent by the gateway of this instance/)).toBeVisible();
+  await expect.element(page.getByText(/This instance’s gateway sends your documents’ emails/)).toBeVisible();
   await link('Add gateway').click();
   await field('Name').fill('Ours');
   await field('Hostname').fill('smtp.example.com');
@@ -71,7 +71,9 @@ test('the last gateway of a team leaves its emails to that of the instance', asy
   await button('Send test email with ⁨Ours⁩').click();
   await expect.poll(() => received.some(({ at }) => at === testOwnMailGateway.at)).toBe(true);
   await button('Delete ⁨Ours⁩').click();
-  await expect.element(page.getByText(/are then sent by the gateway of this instance/)).toBeVisible();
+  await expect
+    .element(page.getByText(/From then on, this instance’s gateway sends your documents’ emails/))
+    .toBeVisible();
   await button('Delete gateway').click();
   await expect.poll(() => received.some(({ at }) => at === deleteOwnMailGateway.at)).toBe(true);
 });

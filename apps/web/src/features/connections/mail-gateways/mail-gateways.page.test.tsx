@@ -103,7 +103,7 @@ test('the port follows the encryption, and no encryption is warned of', async ()
 
   await page.getByRole('combobox', { name: 'Encryption' }).click();
   await page.getByRole('option', { name: 'No encryption' }).click();
-  await expect.element(page.getByText(/could be read on the way/)).toBeVisible();
+  await expect.element(page.getByText(/could be read in transit/)).toBeVisible();
   await expect.element(field('Port')).toHaveValue('465');
 });
 
@@ -189,9 +189,9 @@ test('the gateway of the environment is shown, and nothing can be changed beside
     answers: [list([gateway(1, 'Main')], { environment, isMailCaught: false })],
   });
 
-  await expect.element(page.getByText(/SMTP_URL in the environment/)).toBeVisible();
+  await expect.element(page.getByText(/SMTP_URL in this instance’s environment/)).toBeVisible();
   await expect.element(page.getByText('mail.example.com:465')).toBeVisible();
-  await expect.element(page.getByText(/aren’t used while the environment sets one/)).toBeVisible();
+  await expect.element(page.getByText(/aren’t used while one is set in the environment/)).toBeVisible();
   await expect.element(page.getByRole('link', { name: /Edit/ })).not.toBeInTheDocument();
   await expect.element(page.getByRole('main').getByRole('link', { name: 'Add gateway' })).not.toBeInTheDocument();
 });
@@ -204,7 +204,7 @@ test('administrators who are not the owner see the gateways and change nothing',
     answers: [list([gateway(1, 'Main', { permissions: none })], mine)],
   });
 
-  await expect.element(page.getByText(/Only the owner of this instance/)).toBeVisible();
+  await expect.element(page.getByText(/Only this instance’s owner/)).toBeVisible();
   await expect.element(page.getByText('smtp.example.com:587')).toBeVisible();
   await expect.element(button(/Delete/)).not.toBeInTheDocument();
 });
@@ -248,7 +248,7 @@ test('the domain of the sender is checked, and a key is made with its record', a
 
   await button('Check domain').click();
   await expect.element(page.getByText(/has no SPF record/)).toBeVisible();
-  await expect.element(page.getByText(/The record only watches/)).toBeVisible();
+  await expect.element(page.getByText(/The record only monitors/)).toBeVisible();
   await button('Create key').click();
 
   await expect.element(field('Value')).toHaveValue('v=DKIM1; k=rsa; p=AAAA');

@@ -75,7 +75,7 @@ test('what is missing or wrong is said at its field, and nothing is sent', async
   await button('Add configuration').click();
 
   await expect.element(page.getByText('Enter the number with its country code, like +14155550123.')).toBeVisible();
-  await expect.element(page.getByText(/This has characters that no key has/)).toBeVisible();
+  await expect.element(page.getByText(/This key contains characters that aren’t valid/)).toBeVisible();
   await expect.element(page.getByText('Fill in this field.')).toBeVisible();
   expect(received.filter(({ at }) => at === createSmsGateway.at)).toEqual([]);
 });
@@ -137,7 +137,7 @@ test('the default is chosen in the list, and a deletion can be undone', async ()
   const asked = (at: string) => received.filter((request) => request.at === at).length;
 
   await act('Spare', 'Make default');
-  await expect.element(page.getByText(/.Spare. is the default now/)).toBeVisible();
+  await expect.element(page.getByText(/.Spare. is now the default/)).toBeVisible();
   await act('Main', 'Delete');
   await expect.element(page.getByText(/Deleted .Main./)).toBeVisible();
   await button('Undo').click();

@@ -26,7 +26,7 @@ const open = (...answers: Answer[]) => openPage('/integrations/zapier', { answer
 test('the page says what works and how to connect, and lists the Zaps by what starts them', async () => {
   const signed = { ...ZAP, id: 6, description: '', events: ['recipient.signed' as const] };
   const { main } = await open(zaps([ZAP, signed]));
-  await expect.element(main.getByRole('heading', { name: 'What works' })).toBeVisible();
+  await expect.element(main.getByRole('heading', { name: 'What Zaps can do' })).toBeVisible();
   await expect.element(main.getByRole('textbox', { name: 'Redirect address' })).toBeVisible();
   const completed = main.getByRole('link', { name: 'Document completed' });
   await expect.element(completed).toHaveAttribute('href', '/developers/webhooks/5');
@@ -38,13 +38,13 @@ test('the page says what works and how to connect, and lists the Zaps by what st
 test('a Zap is ended, and brought back', async () => {
   const server = await open(zaps([ZAP]), answer(deleteWebhook), answer(restoreWebhook));
   await server.main.getByRole('button', { name: 'End', exact: true }).click();
-  await expect.element(page.getByText('The Zap isn’t told anymore')).toBeVisible();
+  await expect.element(page.getByText('Zap ended')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect.element(page.getByText('The Zap is told again')).toBeVisible();
+  await expect.element(page.getByText('Zap restored')).toBeVisible();
   expect(server.bodiesOf(restoreWebhook)).toHaveLength(1);
 });
 
 test('a member who does not manage the account reads who sees them', async () => {
   const { main } = await open(refuse(listWebhooks, 409, 'not_permitted'));
-  await expect.element(main.getByText('Those who manage this account see its Zaps.')).toBeVisible();
+  await expect.element(main.getByText('Only people who manage this account see its Zaps.')).toBeVisible();
 });

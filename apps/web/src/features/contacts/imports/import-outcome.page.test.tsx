@@ -10,6 +10,6 @@ test('contacts that had no room for the tags of an import are counted, with the 
   const done = { state: 'success' as const, tagsLeftOutCount: 1200, tags: [], failedCount: 0, error: null };
   await openPage('/contacts/import/5', { answers: [answer(getImport, { import: done, analysis: null })] });
   await expectToStand();
-  await expect.element(page.getByText('Tags left out for lack of room: 1,200')).toBeVisible();
+  await expect.element(page.getByText('Contacts over the tag limit: 1,200')).toBeVisible();
   await expect.element(page.getByText(/A contact can have up to 100 tags/)).toBeVisible();
 });

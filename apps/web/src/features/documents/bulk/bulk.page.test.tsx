@@ -72,7 +72,7 @@ test('all that match are chosen over all pages, as the filter says', async () =>
   expect(server.bodiesOf(startBulk)).toEqual([
     { act: 'delete', selection: { matching: { search: 'lease', status: 'draft' }, exceptIds: [1] } },
   ]);
-  await expect.element(page.getByRole('link', { name: 'See report' })).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'View report' })).toBeVisible();
 });
 
 test('a download says how large it is before it begins', async () => {
@@ -83,7 +83,7 @@ test('a download says how large it is before it begins', async () => {
   );
   await choose('Select all on this page');
   await page.getByRole('button', { name: 'Download ZIP' }).click();
-  await expect.element(page.getByText(/sealed copies of 1 document, 3 MB in all/)).toBeVisible();
+  await expect.element(page.getByText(/sealed copies of 1 document, 3 MB in total/)).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Download ZIP' }).click();
   await expect.poll(() => server.bodiesOf(startBulk).length).toBe(1);
 });

@@ -120,7 +120,7 @@ test('a code is sent, a wrong one says how many tries are left, and a right one 
 test('all that waits is signed one after another, each by its own link, and comes back here', async () => {
   const opened = answer(openClientPart, { documentId: 11, token: 'own', proof: 'carried' });
   const { seen } = await open({ token: TOKEN, page: PAGE }, [opened]);
-  await expect.element(page.getByText('Asks for one more check')).toBeVisible();
+  await expect.element(page.getByText('Needs one more check')).toBeVisible();
   await page.getByRole('button', { name: 'Sign all, one after another (2)' }).click();
 
   await expect.poll(() => seen.left).toEqual([`${location.origin}/sign/11?token=own`]);

@@ -114,7 +114,7 @@ test('where no one can be answered the thread is read only, and a separate copy 
   await openPage('/documents/1?tab=questions', {
     answers: [holding, answer(listConversations, { unanswered: 0, conversations: [{ ...closed, messages: [long] }] })],
   });
-  await expect.element(page.getByText('This recipient can’t be answered here.')).toBeVisible();
+  await expect.element(page.getByText('You can’t answer this recipient here.')).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Open this recipient’s own copy' })).toBeVisible();
   await expectToFit();
 });

@@ -47,7 +47,7 @@ test('only what was changed is sent, against the version that was read; who has 
   await expect.element(page.getByText('Finished. Their part stays as it is.')).toBeVisible();
   await expect.element(save()).toBeDisabled();
   await bob().getByRole('textbox', { name: 'Email' }).fill('bob@example.org');
-  await expect.element(page.getByText(/The link sent before stops working/)).toBeVisible();
+  await expect.element(page.getByText(/The earlier link stops working/)).toBeVisible();
   await save().click();
   await expect
     .poll(() => server.received.find(({ at }) => at === correctDocument.at)?.body)
@@ -145,7 +145,7 @@ test('someone is added, and is given a field on the page', async () => {
   await expect.element(page.getByText(/has no signature field yet/)).toBeVisible();
   await expect.element(save()).toBeDisabled();
   await page.getByRole('button', { name: 'Place fields' }).click();
-  await expect.element(page.getByTitle('Signature, stays as it is')).toBeVisible();
+  await expect.element(page.getByTitle('Signature, can’t be changed')).toBeVisible();
   // Without a pointer it is placed where there is room.
   page.getByRole('button', { name: 'Signature', exact: true }).element().focus();
   await userEvent.keyboard('{Enter}');
@@ -165,7 +165,7 @@ test('a field that was filled in in the meantime is put back and stays', async (
   await expectToStand();
   await bob().getByRole('button', { name: 'Remove field: Signature' }).click();
   await save().click();
-  await expect.element(bob().getByText('Filled in. It stays.')).toBeVisible();
+  await expect.element(bob().getByText('Already filled in, so it stays.')).toBeVisible();
   await expect.element(save()).toBeDisabled();
 });
 
@@ -173,7 +173,7 @@ test('a document of separate copies says that all copies are corrected, and no o
   const copies = { ...WITH_FIELDS, signingOption: 'separate' as const, expiresAt: null };
   const server = await open({ answers: [answer(getDocument, copies as never)] });
   await expectToStand();
-  await expect.element(page.getByText(/applies to every copy/)).toBeVisible();
+  await expect.element(page.getByText(/Corrections apply to every copy/)).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Add recipient' })).not.toBeInTheDocument();
   await page.getByRole('textbox', { name: /^Subject/ }).fill('Sign, please');
   await save().click();

@@ -69,7 +69,7 @@ test('a folder is made for some groups, and opened to everyone again', async () 
   await expect.element(page.getByText(/Open to .*Partners/)).toBeVisible();
   await page.getByRole('button', { name: 'New folder' }).click();
   await page.getByRole('textbox', { name: 'Folder name' }).fill('Payroll');
-  await page.getByLabelText('Chosen groups').click();
+  await page.getByLabelText('Selected groups').click();
   await page.getByRole('combobox', { name: 'Groups' }).click();
   await page.getByRole('option', { name: 'Partners' }).click();
   await userEvent.keyboard('{Tab}');

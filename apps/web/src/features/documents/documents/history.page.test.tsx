@@ -61,7 +61,7 @@ test('the history can be narrowed to a person and to what happened, and names pe
   await page.getByRole('option', { name: 'Bob' }).click();
   await expect.element(panel.getByText('Ada as she was')).not.toBeInTheDocument();
   await expect.element(panel.getByText(/sent .* a reminder/)).toBeVisible();
-  await panel.getByRole('combobox', { name: 'What happened' }).click();
+  await panel.getByRole('combobox', { name: 'Activity' }).click();
   await page.getByRole('option', { name: 'Sealing and copies' }).click();
   await expect.element(panel.getByText('Nothing matches these filters.')).toBeVisible();
   await expectToFit();

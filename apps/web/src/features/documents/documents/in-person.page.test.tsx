@@ -49,7 +49,7 @@ test('where the host’s session cannot be ended, nothing is opened and they sta
   );
 
   await start().click();
-  await expect.element(page.getByText(/First you’re signed out in this browser/)).toBeVisible();
+  await expect.element(page.getByText(/You’ll first be signed out in all tabs of this browser/)).toBeVisible();
   await page.getByRole('button', { name: 'Sign out and start' }).click();
 
   await expect.element(page.getByText('Couldn’t start signing in person')).toBeVisible();

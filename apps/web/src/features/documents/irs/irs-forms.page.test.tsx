@@ -114,7 +114,7 @@ test('the last try is named as the last, and what comes after it is said', async
   await button('Check identification').click();
   await page.getByText('I couldn’t identify this person').click();
   await expect.element(page.getByText(/This is the last of three tries/)).toBeVisible();
-  await page.getByLabelText(/^Why not/).selectOptions('expired');
+  await page.getByLabelText(/^Reason/).selectOptions('expired');
   await button('Use one try').click();
 
   await expect.poll(() => server.bodiesOf(recordIdentification)).toEqual([{ outcome: 'refused', reason: 'expired' }]);
@@ -127,9 +127,9 @@ test('who failed three times is not offered to be unlocked, and the scan complet
     ada({ id: 4, name: 'Ben Jones', taxpayer: 'spouse', state: 'submitted' }),
   ]);
   await expect.element(button('Unlock')).not.toBeInTheDocument();
-  await expect.element(button('Print the form')).toBeVisible();
-  await button('Upload the signed form').click();
-  await expect.element(button('Complete the document')).toBeDisabled();
+  await expect.element(button('Print form')).toBeVisible();
+  await button('Upload signed form').click();
+  await expect.element(button('Complete document')).toBeDisabled();
   await expect.element(page.getByLabelText(/Ada Jones/)).toBeChecked();
   await expect.element(page.getByLabelText(/Ben Jones/)).not.toBeInTheDocument();
 
@@ -137,7 +137,7 @@ test('who failed three times is not offered to be unlocked, and the scan complet
   const input = document.querySelector<HTMLInputElement>('input[type=file]')!;
   await userEvent.upload(input, scan);
   const { sent } = answerUploads(201, { document: 5, files: [] });
-  await button('Complete the document').click();
+  await button('Complete document').click();
 
   await expect.element(page.getByText(/The document is being sealed/)).toBeVisible();
   expect(sent.map((one) => [one.get('signers'), (one.get('file') as File).name])).toEqual([['3', 'scan.pdf']]);
@@ -146,10 +146,10 @@ test('who failed three times is not offered to be unlocked, and the scan complet
 
 test('someone else who is not done keeps the paper from being taken', async () => {
   await openDetails([ada(CLOSED), ada({ id: 4, name: 'Cleo Cook', taxpayer: null, role: 'approver' })]);
-  await button('Upload the signed form').click();
+  await button('Upload signed form').click();
 
-  await expect.element(page.getByText(/Still to finish their part first: .*Cleo Cook/)).toBeVisible();
-  await expect.element(button('Complete the document')).toBeDisabled();
+  await expect.element(page.getByText(/Still have to finish first: .*Cleo Cook/)).toBeVisible();
+  await expect.element(button('Complete document')).toBeDisabled();
 });
 
 test('the record says what was kept of each taxpayer, until when, and is downloaded', async () => {
@@ -202,7 +202,7 @@ test('the record says what was kept of each taxpayer, until when, and is downloa
     await expect.element(page.getByText(text).first()).toBeVisible();
   }
   await expect.element(page.getByText('A legal hold keeps it longer.')).toBeVisible();
-  await expect.element(page.getByText(/This product sends nothing to the IRS/)).toBeVisible();
+  await expect.element(page.getByText(/Nothing is sent to the IRS from here/)).toBeVisible();
   await button('Download as CSV').click();
   await expect.element(page.getByText('Couldn’t download the record')).toBeVisible();
   expect(server.bodiesOf(getIrsRecord)).toHaveLength(1);
@@ -230,6 +230,6 @@ test('the option is chosen with the form type, and says what it means', async ()
   await page.getByLabelText('IRS signature authorization').selectOptions('irs_8879');
 
   await expect.poll(() => server.bodiesOf(updateDocument)).toEqual([{ sendingOption: 'irs_8879' }]);
-  await expect.element(page.getByText(/by the rules of IRS Publication 1345/)).toBeVisible();
+  await expect.element(page.getByText(/follows the rules of IRS Publication 1345/)).toBeVisible();
   await expect.element(page.getByText(/Nothing is sent to the IRS from here/)).toBeVisible();
 });

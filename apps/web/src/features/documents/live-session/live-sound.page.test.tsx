@@ -102,7 +102,7 @@ test('of several microphones another one can be taken while one is on, and stays
 test.each([
   ['NotFoundError', /No microphone was found/],
   ['NotAllowedError', /allow it for this address/],
-  ['NotReadableError', /Another program is using it/],
+  ['NotReadableError', /Another app is using it/],
 ])('what stands against a microphone is said: %s', async (name, words) => {
   vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockRejectedValue(new DOMException('', name));
   await inSession();
@@ -180,7 +180,7 @@ test('the other’s microphone is seen, and heard where the browser plays sound 
   wire.stand(withMicrophone('on'));
 
   await expect.element(page.getByText(/.Ada Lovelace.’s microphone is on/)).toBeVisible();
-  await expect.element(page.getByText(/waits for a click/)).toBeVisible();
+  await expect.element(page.getByText(/needs a click/)).toBeVisible();
   await expectToFit();
   play.mockResolvedValue();
   await button('Play sound').click();

@@ -53,7 +53,7 @@ test('together: the state in words, the document beside it, a field shown by a p
   expect(wire.last().said).toContainEqual({ type: 'field', field: 5 });
   await expect.poll(() => wire.last().said.some((one) => one.type === 'pointer' && one.at?.page === 1)).toBe(true);
   wire.last().tell({ type: 'pointer', at: { file: 1, page: 1, x: 0.5, y: 0.5 } });
-  await expect.element(page.getByText(/.Ada Lovelace. points here/)).toBeInTheDocument();
+  await expect.element(page.getByText(/.Ada Lovelace. is pointing here/)).toBeInTheDocument();
   await button('End session').click();
   await expect.element(page.getByText('You ended the live session.')).toBeVisible();
   expect(server.bodiesOf(endLiveSession)).toHaveLength(1);
@@ -160,14 +160,14 @@ test('where no one can be invited the page says so', async () => {
   const together = { ...mayStart, recipients: [bob, inPerson] };
   await openPage('/documents/1/share-screen', { answers: [answer(getLiveSession, together)], viewport: 'phone' });
   await expect.element(page.getByRole('listitem').getByText(/Bob: Not invited to sign yet/)).toBeVisible();
-  await expect.element(page.getByText(/Signs in person on your device\. You’re already together/)).toBeVisible();
+  await expect.element(page.getByText(/Signing in person on your device, so you’re already together/)).toBeVisible();
   await expectToFit();
 
   await openPage('/documents/1/share-screen', { answers: [answer(getLiveSession, none)] });
 
-  await expect.element(page.getByText('There’s no one to invite now')).toBeVisible();
+  await expect.element(page.getByText('No one to invite right now')).toBeVisible();
   await expect.element(page.getByText(/Only people who can change this document/)).toBeVisible();
-  await expect.element(page.getByText(/A recipient can join once/)).not.toBeInTheDocument();
+  await expect.element(page.getByText(/Recipients can join once/)).not.toBeInTheDocument();
 });
 
 test('in Arabic on a phone all of it fits, with a long name, and the screen is not offered', async () => {

@@ -104,7 +104,7 @@ test('a group is made, gets members, and says how many of them are needed', asyn
 test('a group that needs more than it has is told so', async () => {
   await openStep([person(1, { group: 9 }), person(2)], [{ id: 9, name: 'Partners', needed: 2 }]);
 
-  await expect.element(page.getByText('A group needs more recipients than it has.')).toBeVisible();
+  await expect.element(page.getByText('A group has fewer recipients than it needs.')).toBeVisible();
 });
 
 test('a witness attests one of the signers, and who signs in person has a host', async () => {

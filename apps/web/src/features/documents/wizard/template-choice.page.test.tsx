@@ -70,7 +70,7 @@ test('a new document begins with the default template, in its language', async (
 test('recipients with another language get the template’s text in it, which is said and can be taken back', async () => {
   const ada = { id: 11, name: 'Ada', role: 'signer' as const, order: 1, colour: 1, group: null, locale: 'en' as const };
   const server = await openSend({ recipients: [ada] });
-  const said = page.getByText('Recipients with these languages get the template’s text in their own: English.');
+  const said = page.getByText('Recipients who use these languages get the template’s text in their own: English.');
   await expect.element(said).toBeVisible();
   const english = { locale: 'en', subject: USUAL.subject, message: USUAL.body };
   await expect

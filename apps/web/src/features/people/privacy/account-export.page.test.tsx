@@ -54,7 +54,7 @@ test('a member of a team is told who may export it', async () => {
   await openPage('/app/account/privacy', { answers });
   await expectToStand();
 
-  await expect.element(page.getByText('Only admins of the team can export it.')).toBeVisible();
+  await expect.element(page.getByText('Only team admins can export it.')).toBeVisible();
   expect(begin().elements()).toEqual([]);
 });
 

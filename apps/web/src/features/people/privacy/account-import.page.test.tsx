@@ -44,7 +44,7 @@ test('an import says before that it can’t be undone, and nothing is sent witho
     answers: [...OTHERS, answer(listAccountImports, { permissions: MAY, results: [] })],
   });
   await expectToStand();
-  await expect.element(page.getByText('What doesn’t come in: members', { exact: false })).toBeVisible();
+  await expect.element(page.getByText('It leaves out members', { exact: false })).toBeVisible();
 
   await choose();
   const dialog = page.getByRole('dialog', { name: 'Import this account?' });
@@ -75,8 +75,8 @@ test('an import that is over says what came in, and what did not', async () => {
   expect(words(done)).toContain('Imported Preparers from Old office');
   expect(words(done)).toContain('Out for signature, closed here3');
   expect(words(done)).toContain('Members6Public links2');
-  expect(words(done)).toContain('no full tax numbers');
-  await expect.poll(() => words(failed)).toMatch(/Nothing was imported.*different version of the product/);
+  expect(words(done)).toContain('didn’t include full tax numbers');
+  await expect.poll(() => words(failed)).toMatch(/Nothing was imported.*different version of Sealwright/);
 });
 
 test('who may not import is told whom to ask', async () => {
@@ -86,7 +86,7 @@ test('who may not import is told whom to ask', async () => {
   await expectToStand();
 
   await expect
-    .element(page.getByText('Administrators of this instance import accounts', { exact: false }))
+    .element(page.getByText('Only administrators of this instance can import accounts', { exact: false }))
     .toBeVisible();
   expect(document.querySelector('input[type=file]')).toBeNull();
 });

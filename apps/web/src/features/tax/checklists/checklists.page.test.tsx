@@ -153,5 +153,5 @@ test('who does not manage the account reads how clients identify, and cannot cha
   });
   await page.getByRole('button', { name: 'Settings' }).click();
   await expect.element(page.getByRole('radio', { name: 'By email' })).toBeDisabled();
-  await expect.element(page.getByText('Only those who manage this account can change it.')).toBeVisible();
+  await expect.element(page.getByText('Only people who manage this account can change this.')).toBeVisible();
 });

@@ -212,9 +212,9 @@ test('a consent is sent to the client with what it is for, and a failure keeps w
   const send = page.getByRole('button', { name: 'Send', exact: true });
   await expect.element(send).toBeDisabled();
 
-  await page.getByLabelText(/^Name of your firm/).fill('Lee CPA');
+  await page.getByLabelText(/^Your firm’s name/).fill('Lee CPA');
   await page.getByLabelText(/^Purpose/).fill('Tax planning');
-  await page.getByLabelText(/^Which information/).fill('Income');
+  await page.getByLabelText(/^Information covered/).fill('Income');
   await send.click();
 
   await expect.element(page.getByText('Couldn’t send every consent')).toBeVisible();

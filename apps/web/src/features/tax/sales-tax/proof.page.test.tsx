@@ -96,7 +96,7 @@ test('who may not change it sees the file, and an open period without one offers
       refuse(getSalesTaxProofPicture, 404, 'not_found'),
     ],
   });
-  await expect.element(page.getByText('The file can’t be shown here. Download it to see it.')).toBeVisible();
+  await expect.element(page.getByText('The file can’t be shown here. Download it to view it.')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Download file' })).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Replace file' })).not.toBeInTheDocument();
   closePage();

@@ -85,7 +85,7 @@ test('a set-up begins with an introduction, and an address of another state is r
   const server = await openPage('/sales-tax/setup/new', {
     answers: [answer(createSalesTaxRegistration, BEGUN), answer(getSalesTaxRegistration, BEGUN)],
   });
-  await page.getByRole('button', { name: 'Begin' }).click();
+  await page.getByRole('button', { name: 'Start setup' }).click();
   await page.getByLabelText(/^Street address/).fill(ADDRESS.street);
   await page.getByLabelText(/^City/).fill(ADDRESS.city);
   await page.getByRole('combobox', { name: /^State/ }).click();
@@ -164,7 +164,7 @@ test('an agency without a rate is asked for one, and what was refused stays type
   await expect.element(page.getByRole('heading', { name: 'Rate 2' })).toBeVisible();
   await expect.element(page.getByLabelText('Agency').nth(1)).toHaveValue('1');
   await page
-    .getByLabelText(/^Name of the rate/)
+    .getByLabelText(/^Rate name/)
     .nth(1)
     .fill('Travis');
   await page

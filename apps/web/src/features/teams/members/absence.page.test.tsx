@@ -42,7 +42,7 @@ const NO_LEAVE = answer(listAbsences, { results: [] });
 test('a leave is set: days, and who acts', async () => {
   const server = await openPage('/team/users', { answers: answers(NO_LEAVE, answer(setAbsence, LEAVE)) });
   await expectToStand();
-  await page.getByRole('button', { name: 'Leave of Ada Lovelace' }).click();
+  await page.getByRole('button', { name: 'Leave for Ada Lovelace' }).click();
   await page.getByRole('button', { name: 'Save' }).click();
   expect(server.bodiesOf(setAbsence)).toEqual([]);
 
@@ -60,14 +60,14 @@ test('a leave is set: days, and who acts', async () => {
   await expect
     .poll(() => server.bodiesOf(setAbsence))
     .toEqual([{ delegate: 2, firstDay: '2026-12-01', lastDay: '2026-12-24' }]);
-  await expect.element(page.getByText('Leave of Ada Lovelace saved')).toBeVisible();
+  await expect.element(page.getByText('Saved the leave for Ada Lovelace')).toBeVisible();
 });
 
 test('what the server refuses stands at its field', async () => {
   const errors = [{ path: 'delegate', code: 'delegate_away', message: 'away' }];
   const refusal = refuse(setAbsence, 422, 'delegate_away', { errors });
   await openPage('/team/users', { answers: answers(answer(listAbsences, { results: [LEAVE] }), refusal) });
-  await page.getByRole('button', { name: 'Leave of Ada Lovelace' }).click();
+  await page.getByRole('button', { name: 'Leave for Ada Lovelace' }).click();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect.element(page.getByText(/is on leave on some of these days/)).toBeVisible();
 });
@@ -75,17 +75,17 @@ test('what the server refuses stands at its field', async () => {
 test('the list says until when, who acts, and for whom someone acts who goes on leave; it ends by hand', async () => {
   const leaves = answer(listAbsences, { results: [LEAVE] });
   const server = await openPage('/team/users', { answers: answers(leaves, answer(endAbsence)) });
-  await expect.element(page.getByText(/On leave until .*2026; .*Grace Hopper.* acts for them/)).toBeVisible();
-  await page.getByRole('button', { name: 'Leave of Grace Hopper' }).click();
-  await expect.element(page.getByText(/This member acts for .*Ada Lovelace/)).toBeVisible();
+  await expect.element(page.getByText(/On leave until .*2026, with .*Grace Hopper.* acting for them/)).toBeVisible();
+  await page.getByRole('button', { name: 'Leave for Grace Hopper' }).click();
+  await expect.element(page.getByText(/This member already acts for .*Ada Lovelace/)).toBeVisible();
   await userEvent.keyboard('{Escape}');
-  await page.getByRole('button', { name: 'Leave of Ada Lovelace' }).click();
+  await page.getByRole('button', { name: 'Leave for Ada Lovelace' }).click();
   await page.getByRole('button', { name: 'End leave now' }).click();
   await expect.poll(() => server.received.some(({ at }) => at === endAbsence.at)).toBe(true);
 });
 
 const OPEN = {
-  en: 'Leave of',
+  en: 'Leave for',
   es: 'Ausencia de',
   zhCn: '的休假',
   ar: 'إجازة',
@@ -123,7 +123,7 @@ test('the documents say for whom one acts, and lead to them', async () => {
     .element(page.getByRole('row', { name: /Offer/ }).getByText(/For \u2068Ada Lovelace\u2069/))
     .toBeVisible();
   await page.getByRole('link', { name: 'Show their documents' }).click();
-  await expect.element(page.getByText('Documents of Ada Lovelace')).toBeVisible();
+  await expect.element(page.getByText('Owner: Ada Lovelace')).toBeVisible();
   const asked = () => server.received.some(({ at, query }) => at === listDocuments.at && query['creator'] === '1');
   await expect.poll(asked).toBe(true);
 });

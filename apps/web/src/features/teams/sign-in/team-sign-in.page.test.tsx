@@ -90,7 +90,7 @@ test('a domain that is not proven shows its record, is looked for, and says what
   );
   await expect.element(page.getByRole('textbox', { name: 'Value' })).toHaveValue(DOMAIN.record.value);
   await button('Check now').click();
-  await expect.element(page.getByText(/The record isn’t there yet/)).toBeVisible();
+  await expect.element(page.getByText(/We couldn’t find the record yet/)).toBeVisible();
   await expect.element(page.getByRole('switch', { name: /^Turn on company sign-in/ })).toBeDisabled();
 });
 
@@ -215,7 +215,7 @@ test('an admin is chosen who takes over documents', async () => {
     { id: 12, name: 'W'.repeat(200) },
   ];
   const server = await openSettings('admin', answer(listMembers, { count: 2, results: admins }));
-  const choice = page.getByLabelText('Documents pass to');
+  const choice = page.getByLabelText('Transfer documents to');
   await expect.element(choice).toHaveValue('');
   await choice.selectOptions('11');
   await button('Save').last().click();
@@ -229,7 +229,7 @@ test('the admin who was chosen stays chosen when the others are read', async () 
     answer(getTeamScim, { ...SCIM, heir: { id: 12, name: 'Grace Hopper' } }),
     answer(listMembers, { count: 1, results: admins }),
   );
-  const choice = page.getByLabelText('Documents pass to');
+  const choice = page.getByLabelText('Transfer documents to');
   await expect.poll(() => document.querySelector('option[value="11"]')).not.toBeNull();
   await expect.element(choice).toHaveValue('12');
   await expect.element(button('Save').last()).toBeDisabled();

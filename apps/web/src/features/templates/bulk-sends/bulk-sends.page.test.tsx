@@ -230,10 +230,10 @@ test('two columns of one meaning are told, and a change needs another check', as
   await open('/templates/bulk-sends/7', answer(getBulkSend, CHECKED));
   await expect.element(button('Start bulk send')).toBeEnabled();
   await page.getByRole('combobox', { name: 'What Rent maps to' }).selectOptions('⁨Tenant⁩: Email');
-  await expect.element(page.getByText('Two columns map to the same thing. Choose one of them.')).toBeVisible();
+  await expect.element(page.getByText('Two columns map to the same target. Change one of them.')).toBeVisible();
   await expect.element(button('Check rows again')).toBeDisabled();
   await expect.element(button('Start bulk send')).not.toBeInTheDocument();
-  await expect.element(page.getByText(/You changed something since the last check/)).toBeVisible();
+  await expect.element(page.getByText(/You’ve made changes since the last check/)).toBeVisible();
 });
 
 test('what keeps all rows back, and too few sign requests, are said before the start', async () => {

@@ -66,9 +66,9 @@ test('the list says what each is for, its languages and which is the default, wh
   await expect.element(page.getByRole('row', { name: /^Nudge/ }).getByText('Default')).toBeVisible();
 
   await button('Set Lease as default').click();
-  await expect.element(page.getByText('Lease is now the default: Invitation to sign.')).toBeVisible();
+  await expect.element(page.getByText('Lease is now the default: Invitation to sign')).toBeVisible();
   await button('Unset Nudge as default').click();
-  await expect.element(page.getByText('Nudge is no longer the default.')).toBeVisible();
+  await expect.element(page.getByText('Nudge is no longer the default')).toBeVisible();
   expect(server.received.map(({ at }) => at)).toEqual(
     expect.arrayContaining([setDefaultMessageTemplate.at, unsetDefaultMessageTemplate.at]),
   );
@@ -113,7 +113,7 @@ test('a template is written: variables are put in where the caret is, and an unk
 
   await box('Message').fill('Hello {{recipient.name}}');
   await button('Save template').click();
-  await expect.element(page.getByText('Lease was saved.')).toBeVisible();
+  await expect.element(page.getByText('Saved Lease')).toBeVisible();
   expect(server.bodiesOf(createMessageTemplate)).toEqual([
     {
       name: 'Lease',
@@ -139,7 +139,7 @@ test('each language has its own text, and a mistake in another one shows that on
   await expect.element(box('Message')).toHaveValue('مرحبا');
   await box('Message').fill('');
   await button('Save template').click();
-  await expect.element(page.getByText('Lease was saved.')).toBeVisible();
+  await expect.element(page.getByText('Saved Lease')).toBeVisible();
   expect(server.bodiesOf(updateMessageTemplate)).toMatchObject([{ subject: LEASE.subject, translations: [] }]);
 });
 

@@ -97,7 +97,7 @@ test('one switch closes it, and what came in stays in the list', async () => {
   await expect.element(page.getByText('2 documents of 5')).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Vera Visitor' })).toHaveAttribute('href', '/documents/7');
   await page.getByRole('switch').click();
-  await expect.element(page.getByText('Who opens it is told that it is closed.')).toBeVisible();
+  await expect.element(page.getByText('Anyone who opens it sees that it’s closed.')).toBeVisible();
   const sent = server.received.find(({ at }) => at === putPublicLink.at)?.body;
   expect(sent).toMatchObject({ name: 'Poster', isOpen: false, mostDocuments: 5, domains: ['company.com'] });
 });
@@ -143,7 +143,7 @@ test('what keeps a link from opening is said by role', async () => {
 });
 
 test.each([
-  [{ visibility: 'private' as const }, 'Private templates have no public link. Share the template first.'],
+  [{ visibility: 'private' as const }, 'Private templates can’t have public links. Share the template first.'],
   [{ publishedVersion: 0 }, 'Publish the template first: visitors get the published version.'],
 ])('where there can be none, it says why', async (template, words) => {
   await open(template, '', answer(listPublicLinks, { results: [], permissions: { create: false } }));

@@ -92,7 +92,7 @@ test('one is renamed, made the default, and deleted after a question that names 
   await expect.element(page.getByText('This field is required.')).toBeVisible();
   await title.fill('Short');
   await button('Save').click();
-  await expect.element(page.getByText('Signature renamed.')).toBeVisible();
+  await expect.element(page.getByText('Signature renamed')).toBeVisible();
   expect(bodyOf(received, 'PATCH /api/signatures/:id/')).toEqual({ title: 'Short' });
 
   await button(`Actions for “${two.title}”`).click();
@@ -104,7 +104,7 @@ test('one is renamed, made the default, and deleted after a question that names 
   await expect.element(page.getByRole('dialog').getByText('Full name')).toBeVisible();
   expect(received.some(({ at }) => at.startsWith('DELETE'))).toBe(false);
   await button('Delete signature').click();
-  await expect.element(page.getByText('Signature deleted.')).toBeVisible();
+  await expect.element(page.getByText('Signature deleted')).toBeVisible();
 });
 
 test('a drawing is saved under a title as vector; without one of either nothing is sent', async () => {
@@ -117,7 +117,7 @@ test('a drawing is saved under a title as vector; without one of either nothing 
   await draw();
   await button('Save signature').click();
 
-  await expect.element(page.getByText('Signature saved.')).toBeVisible();
+  await expect.element(page.getByText('Signature saved')).toBeVisible();
   const body = bodyOf(received, 'POST /api/signatures/') as { kind: string; image: string; title: string };
   expect(body).toMatchObject({ kind: 'draw', title: 'Full name', initials: null, isDefault: false });
   expect(atob(body.image.split(',')[1] ?? '')).toMatch(/^<svg .*<path d="M [\dMQZ .-]+" fill="#1a237e"\/><\/svg>$/);
@@ -136,7 +136,7 @@ test('a typed signature may have any colour but white', async () => {
 
   await colour.fill('#0f766e');
   await button('Save signature').click();
-  await expect.element(page.getByText('Signature saved.')).toBeVisible();
+  await expect.element(page.getByText('Signature saved')).toBeVisible();
   expect(bodyOf(received, 'POST /api/signatures/')).toMatchObject({
     kind: 'type',
     text: 'Ada Lovelace',
@@ -180,7 +180,7 @@ test('an upload is cut out of its paper and cropped before it is sent; a PDF and
   await userEvent.keyboard('{End}');
   await expect.element(preview).toBeVisible();
   await button('Save signature').click();
-  await expect.element(page.getByText('Signature saved.')).toBeVisible();
+  await expect.element(page.getByText('Signature saved')).toBeVisible();
   expect(bodyOf(received, 'POST /api/signatures/')).toMatchObject({
     kind: 'upload',
     image: expect.stringMatching(/^data:image\/png/),
@@ -229,8 +229,8 @@ test('on the phone a first name is all that is told; the drawing goes out once',
 
 test.each([
   [404, 'drawing_link_invalid', 'This link doesn’t work. Scan the code again, or copy the whole link.'],
-  [410, 'drawing_link_expired', 'This link has expired. Make a new one on your computer.'],
-  [410, 'drawing_link_used', 'This link has been used. Make a new one on your computer to draw again.'],
+  [410, 'drawing_link_expired', 'This link has expired. Create a new one on your computer.'],
+  [410, 'drawing_link_used', 'This link has been used. Create a new one on your computer to draw again.'],
 ] as const)('a link that is over says why: %s %s', async (status, code, text) => {
   await openPage('/draw#secret', { user: null, answers: [refuse(openDrawingLink, status, code)] });
 

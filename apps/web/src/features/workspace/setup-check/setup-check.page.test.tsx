@@ -59,7 +59,7 @@ test('administrators are warned on every screen while documents cannot be sealed
 
   const warning = page.getByRole('alert');
   await expect
-    .element(warning.getByText('so nothing can be sent. 3 signed documents wait', { exact: false }))
+    .element(warning.getByText('so nothing can be sent. Sealing is on hold for 3 signed documents', { exact: false }))
     .toBeVisible();
   await expect
     .element(page.getByRole('link', { name: 'Open the setup check' }))

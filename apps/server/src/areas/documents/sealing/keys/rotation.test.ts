@@ -110,7 +110,7 @@ describe.skipIf(!hasOpenssl)('a certificate from elsewhere', () => {
     copyFileSync(next, file);
     await later(app, 60_000);
 
-    expect(warned).toEqual([expect.stringMatching(/^The sealing certificate of .* ends on /)]);
+    expect(warned).toEqual([expect.stringMatching(/^The sealing certificate of .* expires on /)]);
     expect(waiting).toEqual({ state: 'submitted', waitingReason: 'certificate_expired' });
     expect(alarmed).toHaveLength(2);
     expect(await document.state()).toEqual({ state: 'completed', waitingReason: null });

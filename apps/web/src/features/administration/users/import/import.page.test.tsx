@@ -77,7 +77,7 @@ test('users are added after a question that says how many, and administrators ar
 
   await page.getByRole('button', { name: 'Add users' }).click();
   const dialog = page.getByRole('dialog');
-  await expect.element(dialog.getByText(/New users: 3.*Administrators among them: 1/)).toBeVisible();
+  await expect.element(dialog.getByText(/New users: 3.*Administrators: 1/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   expect(server.bodiesOf(startUserImport)).toHaveLength(0);

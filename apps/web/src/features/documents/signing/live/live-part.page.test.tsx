@@ -65,7 +65,9 @@ const isConnected = () => expect.poll(() => wire.lines.length).toBeGreaterThan(0
 test('an invitation is answered after it is explained, and nothing connects before', async () => {
   const server = await open(sessionOf(), [answer(answerLiveInvitation, activeOf())]);
 
-  await expect.element(page.getByText(/.Olga Owner. invites you to go through this document together/)).toBeVisible();
+  await expect
+    .element(page.getByText(/.Olga Owner. is inviting you to go through this document together/))
+    .toBeVisible();
   await button('Answer').click();
   await expect.element(page.getByRole('dialog', { name: /Live session with .Olga Owner./ })).toBeVisible();
   await expect.element(page.getByText(/Nothing is recorded/)).toBeVisible();
@@ -84,13 +86,13 @@ test('a declined invitation goes, as does one that the sender takes back', async
   const declined = endedOf({ ending: 'declined', endedBy: 'recipient' });
   const server = await open(sessionOf(), [answer(answerLiveInvitation, declined)]);
   await button('Decline').click();
-  await expect.element(page.getByText(/invites you/)).not.toBeInTheDocument();
+  await expect.element(page.getByText(/is inviting you/)).not.toBeInTheDocument();
   expect(server.bodiesOf(answerLiveInvitation)).toEqual([{ accepted: false }]);
 
   tell(sessionOf({ id: 10 }));
-  await expect.element(page.getByText(/invites you/)).toBeVisible();
+  await expect.element(page.getByText(/is inviting you/)).toBeVisible();
   tell(null);
-  await expect.element(page.getByText(/invites you/)).not.toBeInTheDocument();
+  await expect.element(page.getByText(/is inviting you/)).not.toBeInTheDocument();
   expect(wire.lines).toHaveLength(0);
 });
 
@@ -100,10 +102,10 @@ test('who agreed is in it again after the page was loaded anew, sees a field tha
   wire.stand(activeOf());
 
   wire.last().tell({ type: 'field', field: 5 });
-  await expect.element(page.getByText(/.Olga Owner. shows you a field on page 1\./)).toBeInTheDocument();
+  await expect.element(page.getByText(/.Olga Owner. is showing you a field on page 1\./)).toBeInTheDocument();
   await expect.poll(() => document.querySelector('[data-shown-field="5"]')?.closest('[data-page="1"]')).toBeTruthy();
   wire.last().tell({ type: 'pointer', at: { file: 1, page: 1, x: 0.5, y: 0.5 } });
-  await expect.element(page.getByText(/.Olga Owner. points here/)).toBeInTheDocument();
+  await expect.element(page.getByText(/.Olga Owner. is pointing here/)).toBeInTheDocument();
   await button('End session').click();
 
   await expect.element(page.getByText('You ended the live session.')).toBeVisible();
@@ -172,9 +174,7 @@ async function framed(allows: boolean | undefined, act: () => Promise<void>): Pr
 test('in a page of others that allows no device none is offered, and each is named', () =>
   framed(false, async () => {
     for (const device of ['microphone', 'camera']) {
-      await expect
-        .element(page.getByText(new RegExp(`website around this page doesn’t allow the ${device}`)))
-        .toBeVisible();
+      await expect.element(page.getByText(new RegExp(`embeds this page doesn’t allow ${device} access`))).toBeVisible();
     }
     await expect.element(button('Microphone')).not.toBeInTheDocument();
     await expect.element(button('Share camera')).not.toBeInTheDocument();
@@ -185,6 +185,6 @@ test('where the browser does not say what the page around allows, a refusal name
     vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockRejectedValue(new DOMException('', 'NotAllowedError'));
     await button('Microphone').click();
     await expect
-      .element(page.getByRole('alert').getByText(/your browser or the website around this page/))
+      .element(page.getByRole('alert').getByText(/your browser or the website that embeds this page/))
       .toBeVisible();
   }));

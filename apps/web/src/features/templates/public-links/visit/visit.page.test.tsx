@@ -87,7 +87,7 @@ test('a refusal stands at its field', async () => {
   await open([PUZZLE, refuse(startPublicLinkVisit, 422, 'public_link_domain')]);
   await askForCode();
   await expect
-    .element(page.getByText('This link isn’t for email addresses of this kind.', { exact: false }))
+    .element(page.getByText('This link doesn’t accept this kind of email address.', { exact: false }))
     .toBeVisible();
   await expect.element(page.getByRole('textbox', { name: 'Email address' })).toHaveAttribute('aria-invalid', 'true');
 });
@@ -105,8 +105,8 @@ test('a wrong code is said at once, and another one is waited for', async () => 
 
 test.each([
   ['public_link_closed', 410, 'This link is closed. Ask the sender for a new one.'],
-  ['public_link_full', 410, 'This link has been used as often as it may be. Ask the sender for a new one.'],
-  ['public_link_expired', 410, 'The time of this link is over. Ask the sender for a new one.'],
+  ['public_link_full', 410, 'This link has reached its limit. Ask the sender for a new one.'],
+  ['public_link_expired', 410, 'This link has expired. Ask the sender for a new one.'],
 ] as const)('%s is said in words', async (code, status, words) => {
   await open([], { error: new ApiError(code, { status }) });
   await expect.element(page.getByText(words)).toBeVisible();
