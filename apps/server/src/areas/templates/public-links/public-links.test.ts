@@ -105,7 +105,7 @@ test('the evidence names the product and the visitor, and the sender is notified
   const came = events.find(({ action }) => action === 'recipient.came_in');
   expect(came).toMatchObject({ actor: { kind: 'recipient', name: 'Ada', email: 'ada@example.com' } });
   const { results } = await as(user)(listNotifications, { query: { status: 'came_in' } });
-  expect(results[0]?.description).toMatch(/Ada.+ began “.*House rules/);
+  expect(results[0]?.description).toMatch(/Ada.+ started “.*House rules/);
   expect((await as(user)(listNotifications, { query: { status: 'sent' } })).count).toBe(0);
   expect(await checkInvariants(server.platform.db, server.platform.store)).toEqual([]);
 });
