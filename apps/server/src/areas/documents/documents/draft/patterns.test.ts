@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest';
+import { Script } from 'node:vm';
+import { afterEach, expect, test, vi } from 'vitest';
 import { fitsPattern, isSafePattern } from './patterns.ts';
+
+afterEach(() => void vi.restoreAllMocks());
 
 test.each([
   String.raw`\d{5}`,
@@ -35,14 +38,38 @@ test('matching that takes too long is cut off and does not fit', () => {
   expect(performance.now() - started).toBeLessThan(1000);
 });
 
-test('a pattern that was cut off twice is not tried again', () => {
+test('a pattern that was cut off twice is not tried again with values as long', () => {
   const pattern = '.*.*.*.*.*.*y';
-
-  const first = fitsPattern(pattern, 'y');
+  const cpu = vi.spyOn(process, 'threadCpuUsage');
   for (let tried = 0; tried < 2; tried += 1) fitsPattern(pattern, 'a'.repeat(4000));
-  const later = fitsPattern(pattern, 'y');
+  cpu.mockClear();
 
-  expect([first, later]).toEqual([true, false]);
+  const fits = fitsPattern(pattern, `${'a'.repeat(4000)}y`);
+
+  expect(fits).toBe(false);
+  expect(cpu).not.toHaveBeenCalled();
+});
+
+test('a long value that is cut off keeps no short one out', () => {
+  const pattern = '.*.*.*.*.*.*z';
+  for (let tried = 0; tried < 3; tried += 1) fitsPattern(pattern, 'a'.repeat(4000));
+
+  expect(fitsPattern(pattern, 'z')).toBe(true);
+  expect(fitsPattern(pattern, 'a'.repeat(4000))).toBe(false);
+});
+
+test('what is over its time without having had the CPU is tried again, and counts against no document', () => {
+  const none = { user: 0, system: 0 };
+  vi.spyOn(process, 'threadCpuUsage').mockReturnValue(none);
+  const tries = vi.spyOn(Script.prototype, 'runInContext');
+  tries.mockImplementationOnce(() => {
+    throw new Error('Script execution timed out after 25ms');
+  });
+  const budget = { leftMs: 1 };
+
+  expect(fitsPattern('[a-z]+', 'word', budget)).toBe(true);
+  expect(tries.mock.calls.map(([, options]) => options)).toEqual([{ timeout: 25 }, { timeout: 100 }]);
+  expect(budget).toEqual({ leftMs: 1 });
 });
 
 test('quotes and line separators in patterns and values are characters', () => {
