@@ -135,8 +135,7 @@ export type Product = {
 
 /**
  * The composition root: the only place that knows every module. `post` is how the test payment provider reaches our own webhook; with
- * `provider` another one takes the money. `threads` are closed with the product. `seals` decides what may be sent, instead of the
- * certificate that is there.
+ * `provider` another one takes the money. `threads` are closed with the product. `seals` decides what can be sent.
  */
 export function composeProduct(
   platform: Platform,

@@ -45,21 +45,21 @@ const DUE_GRACE_SECONDS = 30;
  * Names every offending row; an empty answer is a clean one. Nothing may be writing meanwhile.
  */
 export async function checkInvariants(db: Db, store: Store): Promise<Violation[]> {
-  const violations: Violation[] = [];
+  const found: Violation[] = [];
   for (const document of await listDocuments(db)) {
     const key = { accountId: document.accountId, documentId: document.id };
     const entries = await readEntries(db, key);
-    violations.push(...checkEvidence(document, entries));
+    found.push(...checkEvidence(document, entries));
     // The states of a document of separate ones follow those of its parts, whose evidence tells of them.
     // What a rule of retention erased keeps its chain and nothing else.
     const isErased = entries.at(-1)?.action === 'document.erased';
-    if (!document.isParent) violations.push(...checkState(document, entries));
+    if (!document.isParent) found.push(...checkState(document, entries));
     if (!document.isParent && !isErased) {
-      violations.push(...(await checkSeal(db, store, document, entries)));
-      violations.push(...(await checkMails(db, document)));
+      found.push(...(await checkSeal(db, store, document, entries)));
+      found.push(...(await checkMails(db, document)));
     }
   }
-  violations.push(
+  found.push(
     ...(await checkRecipients(db)),
     ...(await checkIrsForms(db)),
     ...(await checkLog(db)),
@@ -68,7 +68,7 @@ export async function checkInvariants(db: Db, store: Store): Promise<Violation[]
     ...(await checkContacts(db)),
     ...(await checkMoney(db)),
   );
-  return violations;
+  return found;
 }
 
 const rowOf = ({ id }: { id: number }): string => `documents ${id}`;
@@ -122,12 +122,7 @@ function checkState(document: DocumentFacts, entries: EvidenceEntry[]): Violatio
 
 const isMove = (entry: EvidenceEntry): boolean => MOVES[entry.action as EvidenceAction] !== undefined;
 
-async function checkSeal(
-  db: Db,
-  store: Store,
-  document: DocumentFacts,
-  entries: EvidenceEntry[],
-): Promise<Violation[]> {
+async function checkSeal(db: Db, store: Store, document: DocumentFacts, entries: EvidenceEntry[]) {
   const row = rowOf(document);
   const isCompleted = document.state === 'completed' || document.state === 'downloaded';
   const { rows } = await sql<{
@@ -140,8 +135,8 @@ async function checkSeal(
     select f.id as file_id, s.sha256, f.uploaded_sha256 as source, f.pages, count(*) over (partition by f.id)::int as count
     from document_files f left join sealed_files s on s.account_id = f.account_id and s.file_id = f.id
     where f.account_id = ${document.accountId} and f.document_id = ${document.id}`.execute(db);
-  const violations: Violation[] = [];
-  const offend = (problem: string): void => void violations.push({ invariant: 'I3', row, problem });
+  const found: Violation[] = [];
+  const offend = (problem: string): void => void found.push({ invariant: 'I3', row, problem });
   const isSealed = document.sealedAt !== null;
   if (isCompleted !== isSealed) offend(`is ${document.state}, and ${isSealed ? 'was' : 'was not'} sealed`);
   const told = entries.filter((entry) => entry.action === 'document.completed');
@@ -152,9 +147,9 @@ async function checkSeal(
     if (count !== 1) offend(`file ${fileId} has ${count} sealed PDFs`);
     const isNotified = JSON.stringify(told[0]?.details ?? {}).includes(sha256);
     if (!isNotified) offend(`the seal of file ${fileId} is not in the evidence`);
-    violations.push(...(await checkPages(store, row, { fileId, sha256, pageCount: pages.length })));
+    found.push(...(await checkPages(store, row, { fileId, sha256, pageCount: pages.length })));
   }
-  return violations;
+  return found;
 }
 
 /** The pages of a sealed PDF are those of its source and a report. */
@@ -202,7 +197,7 @@ async function checkMails(db: Db, document: DocumentFacts): Promise<Violation[]>
 }
 
 async function checkLog(db: Db): Promise<Violation[]> {
-  const violations: Violation[] = [];
+  const found: Violation[] = [];
   const { rows: strays } = await sql<{ documentId: number; sequence: number }>`
     select e.document_id, e.sequence from evidence e
     left join log_pending p using (account_id, document_id, sequence)
@@ -210,7 +205,7 @@ async function checkLog(db: Db): Promise<Violation[]> {
     where (p.sequence is null) = (l.leaf_index is null)`.execute(db);
   for (const { documentId, sequence } of strays) {
     const row = `evidence ${documentId}/${sequence}`;
-    violations.push({ invariant: 'I6', row, problem: 'is not exactly once in the log or its queue' });
+    found.push({ invariant: 'I6', row, problem: 'is not exactly once in the log or its queue' });
   }
   const { rows: leaves } = await sql<{ leafIndex: number; hash: string; node: Buffer | null }>`
     select l.leaf_index, e.hash, n.hash as node from log_leaves l
@@ -218,24 +213,24 @@ async function checkLog(db: Db): Promise<Violation[]> {
     left join log_nodes n on n.level = 0 and n.index = l.leaf_index order by l.leaf_index`.execute(db);
   for (const [at, { leafIndex, hash, node }] of leaves.entries()) {
     const isRight = leafIndex === at && node !== null && Buffer.compare(node, entryLeafHash(hash)) === 0;
-    if (!isRight) violations.push({ invariant: 'I6', row: `log_leaves ${leafIndex}`, problem: 'is not its entry' });
+    if (!isRight) found.push({ invariant: 'I6', row: `log_leaves ${leafIndex}`, problem: 'is not its entry' });
   }
-  return [...violations, ...(await checkCheckpoints(db, leaves.length))];
+  return [...found, ...(await checkCheckpoints(db, leaves.length))];
 }
 
 async function checkCheckpoints(db: Db, size: number): Promise<Violation[]> {
   const nodes = await db.selectFrom('logNodes').selectAll().execute();
   const byName = new Map(nodes.map((node) => [`${node.level}:${node.index}`, new Uint8Array(node.hash)]));
   const keys = await db.selectFrom('installationKeys').select('publicKeyPem').where('purpose', '=', 'log').execute();
-  const violations: Violation[] = [];
+  const found: Violation[] = [];
   for (const row of await db.selectFrom('logCheckpoints').selectAll().where('size', '<=', size).execute()) {
     const read = keys.map((key) => verifyCheckpoint(row.checkpoint, key.publicKeyPem)).find((one) => one !== null);
     const root = await rootHash(row.size, (level, index) => byName.get(`${level}:${index}`) ?? new Uint8Array(32));
     const isRight = read !== undefined && read.size === row.size && Buffer.compare(read.root, root) === 0;
     if (isRight) continue;
-    violations.push({ invariant: 'I6', row: `log_checkpoints ${row.size}`, problem: 'does not fit the log' });
+    found.push({ invariant: 'I6', row: `log_checkpoints ${row.size}`, problem: 'does not fit the log' });
   }
-  return violations;
+  return found;
 }
 
 const REFERENCES = sql`
@@ -256,28 +251,24 @@ const REFERENCES = sql`
   union all select initials ->> 'sha256', 'signatures ' || id from signatures where initials ->> 'sha256' is not null`;
 
 async function checkFiles(db: Db, store: Store): Promise<Violation[]> {
-  const violations: Violation[] = [];
+  const found: Violation[] = [];
   const { rows: referred } = await sql<{ sha256: string; row: string; isKnown: boolean }>`
     select r.sha256, min(r.row) as row, bool_and(s.sha256 is not null) as is_known
     from (${REFERENCES}) r left join stored_files s using (sha256) group by r.sha256`.execute(db);
   for (const { sha256, row, isKnown } of referred) {
-    if (!isKnown) violations.push({ invariant: 'I7', row, problem: `refers to unknown file ${sha256}` });
+    if (!isKnown) found.push({ invariant: 'I7', row, problem: `refers to unknown file ${sha256}` });
     // Reading checks the bytes against their name, and brings back what only the trash has.
     await store.get(sha256).catch(() => {
-      violations.push({ invariant: 'I7', row, problem: `its file ${sha256} is missing or altered` });
+      found.push({ invariant: 'I7', row, problem: `its file ${sha256} is missing or altered` });
     });
   }
   const { rows: orphans } = await sql<{ sha256: string }>`
     select s.sha256 from stored_files s where s.created_at < now() - ${ORPHAN_GRACE}::interval
       and not exists (select from (${REFERENCES}) r where r.sha256 = s.sha256)`.execute(db);
   for (const { sha256 } of orphans) {
-    violations.push({
-      invariant: 'I7',
-      row: `stored_files ${sha256}`,
-      problem: 'nothing has referred to it for a day',
-    });
+    found.push({ invariant: 'I7', row: `stored_files ${sha256}`, problem: 'nothing has referred to it for a day' });
   }
-  return [...violations, ...(await checkStore(db, store))];
+  return [...found, ...(await checkStore(db, store))];
 }
 
 /** The store is this database's, and holds nothing but what rows know. What is in its trash is on its way out. */
@@ -287,14 +278,14 @@ async function checkStore(db: Db, store: Store): Promise<Violation[]> {
     const problem = `the file store belongs to ${label?.id ?? 'no installation'}`;
     return [{ invariant: 'I7', row: `installation ${known?.id ?? 'without an id'}`, problem }];
   }
-  const violations: Violation[] = [];
+  const found: Violation[] = [];
   const rows = await db.selectFrom('storedFiles').select('sha256').execute();
   const hashes = new Set(rows.map(({ sha256 }) => sha256));
   for await (const { sha256, storedAt } of store.entries()) {
     if (hashes.has(sha256) || Date.now() - storedAt.getTime() < STRAY_GRACE_MS) continue;
-    violations.push({ invariant: 'I7', row: `file ${sha256} of the store`, problem: 'no row has known it for days' });
+    found.push({ invariant: 'I7', row: `file ${sha256} of the store`, problem: 'no row has known it for days' });
   }
-  return violations;
+  return found;
 }
 
 async function checkDue(db: Db): Promise<Violation[]> {
