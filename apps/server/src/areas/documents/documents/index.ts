@@ -22,7 +22,7 @@ export {
 export { documentClientsRepo } from './list/clients.repo.ts';
 export { firstPageFor } from './download/first-page.ts';
 export { aboutDocument, messageFrom } from './sending/mail.ts';
-export type { MeteredPlatform, RequestMeter, SealGuard } from './sending/metering.ts';
+export { type MeteredPlatform, noGuard, type RequestMeter, type SealGuard } from './sending/metering.ts';
 export { filledSubject, type MailTexts, ownWords, variableValues, type Wording, wordingOf } from './sending/wording.ts';
 export { takeAway } from './states/ending.ts';
 export { type ActorRequest, findFor, saidBy } from './documents.act.ts';
