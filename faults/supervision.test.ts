@@ -59,11 +59,16 @@ test('a database that is killed is started again on the same connection, told in
     await second.stop();
     await first.stop();
   });
+  // The one that did not start it comes back a moment after the other: until then it neither watches nor counts as a user.
+  const watching = "select 1 from pg_stat_activity where application_name = 'sealwright-keeper'";
+  const bothWatch = () =>
+    until('both watch', 30, async () => ((await first.ask(watching)).rowCount === 2 ? true : null));
   await first.ask('create table kept (n int)');
   for (const n of [1, 2]) {
     await first.ask('insert into kept values ($1)', [n]);
     process.kill(postmasterOf(dataDir), 'SIGKILL');
     await first.back();
+    await bothWatch();
   }
   // The last processes of a killed server may hold its memory a moment longer: then the first try is in vain, and said so.
   const said = () => [...first.messages(), ...second.messages()].filter((one) => one === DIED || one === BACK);
