@@ -1,8 +1,8 @@
 import * as hb from 'harfbuzzjs';
 import { readFileSync } from 'node:fs';
 import { access, constants } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { basename } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { Locale, SignatureFont } from '../types.ts';
 import { isJapanese, isWithinReach } from './writing.ts';
 
@@ -36,21 +36,24 @@ export type Face = {
 };
 
 /** Noto Sans has Latin, Vietnamese, Greek, Cyrillic and Devanagari letters. */
-const files: Record<FaceName, string> = {
-  sans: 'noto-sans/400Regular/NotoSans_400Regular.ttf',
-  naskh: 'noto-naskh-arabic/400Regular/NotoNaskhArabic_400Regular.ttf',
-  nastaliq: 'noto-nastaliq-urdu/400Regular/NotoNastaliqUrdu_400Regular.ttf',
-  hebrew: 'noto-sans-hebrew/400Regular/NotoSansHebrew_400Regular.ttf',
-  bengali: 'noto-sans-bengali/400Regular/NotoSansBengali_400Regular.ttf',
-  thai: 'noto-sans-thai/400Regular/NotoSansThai_400Regular.ttf',
-  emoji: 'noto-emoji/400Regular/NotoEmoji_400Regular.ttf',
-  chinese: 'noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf',
-  japanese: 'biz-udpgothic/400Regular/BIZUDPGothic_400Regular.ttf',
-  korean: 'nanum-gothic/400Regular/NanumGothic_400Regular.ttf',
-  dancing: 'dancing-script/400Regular/DancingScript_400Regular.ttf',
-  ruqaa: 'aref-ruqaa/400Regular/ArefRuqaa_400Regular.ttf',
-  brush: 'ma-shan-zheng/400Regular/MaShanZheng_400Regular.ttf',
+const postScriptNames: Record<FaceName, string> = {
+  sans: 'NotoSans-Regular',
+  naskh: 'NotoNaskhArabic-Regular',
+  nastaliq: 'NotoNastaliqUrdu-Regular',
+  hebrew: 'NotoSansHebrew-Regular',
+  bengali: 'NotoSansBengali-Regular',
+  thai: 'NotoSansThai-Regular',
+  emoji: 'NotoEmoji-Regular',
+  chinese: 'NotoSansSC-Regular',
+  japanese: 'BIZUDPGothic-Regular',
+  korean: 'NanumGothic-Regular',
+  dancing: 'DancingScript-Regular',
+  ruqaa: 'ArefRuqaa-Regular',
+  brush: 'MaShanZheng-Regular',
 };
+
+const pathOf = (name: FaceName): string =>
+  fileURLToPath(new URL(`../../faces/${postScriptNames[name]}.ttf`, import.meta.url));
 
 const signatureFaces: Record<SignatureFont, FaceName> = {
   script: 'dancing',
@@ -118,14 +121,14 @@ export function faceFor(codePoints: readonly number[], faces: readonly FaceName[
 }
 
 function readFace(name: FaceName): Face {
-  const path = createRequire(import.meta.url).resolve(`@expo-google-fonts/${files[name]}`);
+  const path = pathOf(name);
   const face = new hb.Face(new hb.Blob(readFileSync(path)));
   const font = new hb.Font(face);
   const { ascender, descender } = font.hExtents();
   const known = new Map<number, boolean>();
   return {
     name,
-    postScriptName: basename(path, '_400Regular.ttf') + '-Regular',
+    postScriptName: postScriptNames[name],
     path,
     font,
     unitsPerEm: face.upem,
@@ -142,13 +145,12 @@ function readFace(name: FaceName): Face {
 
 /** The font files that cannot be read: what they are for would have no letters. */
 export async function missingFonts(): Promise<string[]> {
-  const { resolve } = createRequire(import.meta.url);
-  const checked = Object.values(files).map(async (file) => {
+  const checked = (Object.keys(postScriptNames) as FaceName[]).map(async (name) => {
     try {
-      await access(resolve(`@expo-google-fonts/${file}`), constants.R_OK);
+      await access(pathOf(name), constants.R_OK);
       return [];
     } catch {
-      return [basename(file)];
+      return [basename(pathOf(name))];
     }
   });
   return (await Promise.all(checked)).flat();

@@ -1,4 +1,3 @@
-import { createRequire } from 'node:module';
 import { createCanvas, GlobalFonts } from '@napi-rs/canvas';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { faceNamed, textFaces } from './fonts.ts';
@@ -22,7 +21,7 @@ const names = ['sans', 'naskh', 'hebrew', 'bengali', 'thai', 'korean', 'japanese
 
 beforeAll(() => {
   for (const name of names) {
-    GlobalFonts.registerFromPath(createRequire(import.meta.url).resolve(faceNamed(name).path), `Paper ${name}`);
+    GlobalFonts.registerFromPath(faceNamed(name).path, `Paper ${name}`);
   }
 });
 
