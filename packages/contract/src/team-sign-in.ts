@@ -70,14 +70,15 @@ export const removeTeamDomain = endpoint('DELETE /api/teams/:team/domains/:id/',
   status: 204,
 });
 
-const isHttps = (text: string): boolean => {
+const isIssuer = (text: string): boolean => {
   if (!URL.canParse(text)) return false;
-  const { protocol, username, password, search, hash } = new URL(text);
-  return /^https?:$/.test(protocol) && username === '' && password === '' && search === '' && hash === '';
+  const { protocol, username, password, pathname, search, hash } = new URL(text);
+  if (!/^https?:$/.test(protocol) || pathname.includes('/.well-known/')) return false;
+  return username === '' && password === '' && search === '' && hash === '';
 };
 
 /** An issuer of OpenID Connect, letter for letter as it calls itself. Whether it may be spoken to without HTTPS is the operator's word. */
-const Issuer = Line(300, 1).refine(isHttps, { params: { code: 'issuer_invalid' } });
+const Issuer = Line(300, 1).refine(isIssuer, { params: { code: 'issuer_invalid' } });
 
 /** How the members of a team sign in by their company. Empty texts: it was never set up. */
 export const TeamSignIn = z.object({

@@ -113,6 +113,8 @@ export async function tryProvider(provider: SignInProvider): Promise<void> {
 
 async function discover(provider: SignInProvider): Promise<KnownProvider> {
   const issuer = new URL(provider.issuer);
+  // The library takes the address of metadata as it is, and would then believe any issuer that these name.
+  if (issuer.href.includes('/.well-known/')) throw new TypeError('The issuer is the address of its metadata');
   const found = await discovery(issuer, provider.clientId, undefined, None(), {
     [customFetch]: fetchOf(provider),
     timeout: TIMEOUT_SECONDS,

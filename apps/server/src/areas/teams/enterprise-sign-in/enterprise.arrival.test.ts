@@ -107,6 +107,15 @@ test('an issuer that says nothing of the address is believed, one that denies it
   expect(await arrive(team.key, provider, silent)).toMatchObject({ body: { code: 'social_email_unverified' } });
 });
 
+test('an issuer speaks for itself alone: the address of its metadata would speak for any issuer that these name', async () => {
+  const team = await company();
+  const issuer = `${provider.issuer}/.well-known/openid-configuration`;
+  await db.updateTable('teamSignIn').set({ issuer }).where('accountId', '=', team.id).execute();
+
+  const sub = provider.person({ email: addressAt(team.domain) });
+  expect(await arrive(team.key, provider, sub)).toMatchObject({ body: { code: 'provider_unavailable' } });
+});
+
 test.each([
   ['another domain', 'ada@elsewhere.example'],
   ['a domain below', 'ada@mail.DOMAIN'],

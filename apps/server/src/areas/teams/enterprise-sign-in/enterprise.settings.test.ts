@@ -198,7 +198,8 @@ test('it is turned on with a proven domain and an issuer that calls itself so', 
     await expect(set(admin, id, { issuer })).rejects.toMatchObject({ code: 'issuer_unreachable' });
   }
   await expect(set(admin, id, { issuer: 'http://id.example' })).rejects.toMatchObject({ code: 'issuer_invalid' });
-  for (const issuer of ['ftp://id.example', 'javascript:alert(1)', 'https://a:b@id.example', 'id.example']) {
+  const metadata = `${provider.issuer}/.well-known/openid-configuration`;
+  for (const issuer of ['ftp://id.example', 'javascript:alert(1)', 'https://a:b@id.example', 'id.example', metadata]) {
     await expect(set(admin, id, { issuer })).rejects.toMatchObject({ status: 422 });
   }
   expect(await set(admin, id)).toMatchObject({ isEnabled: true, version: 1 });
