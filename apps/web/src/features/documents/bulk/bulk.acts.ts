@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { t } from 'i18next';
 import { followInTray } from '../../../lib/follow-job.ts';
 import { dropJob, showJob } from '../../../lib/jobs.ts';
+import { randomKey } from '../../../lib/random-key.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { toastDone, toastFailure } from '../../../ui/toast.ts';
 import { toastUndo } from '../../../ui/undo-toast.tsx';
@@ -19,7 +20,7 @@ export async function startMany(
   asked: { act: BulkAct; selection: DocumentSelection; folder?: number | null },
 ): Promise<boolean> {
   try {
-    const { job } = await begin(asked, crypto.randomUUID());
+    const { job } = await begin(asked, randomKey());
     followMany(cache, job, { isOwn: true });
     return true;
   } catch (error) {

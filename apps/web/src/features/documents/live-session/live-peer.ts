@@ -6,6 +6,7 @@ import type {
   LiveSide,
   LiveTicket,
 } from '@sealwright/contract';
+import { randomKey } from '../../../lib/random-key.ts';
 
 export type Streams = Record<LiveShare, MediaStream | null>;
 
@@ -178,7 +179,7 @@ export class LivePeer {
       if (isUnanswered || !isUnderWay) await this.#offer(true);
       return;
     }
-    const pc = this.#begin(crypto.randomUUID());
+    const pc = this.#begin(randomKey());
     for (const share of LINES) {
       pc.addTransceiver(share === 'microphone' ? 'audio' : 'video', { direction: 'sendrecv' });
     }

@@ -4,6 +4,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import { t } from 'i18next';
 import { api } from '../../../lib/api.ts';
 import { followInTray } from '../../../lib/follow-job.ts';
+import { randomKey } from '../../../lib/random-key.ts';
 import { toastDone } from '../../../ui/toast.ts';
 
 const ROOT = ['documents', 'retention'] as const;
@@ -63,7 +64,7 @@ export const useErase = () => {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (body: { count: number; mayBeMany: boolean }) =>
-      api(calls.eraseRetentionDue, { body, idempotencyKey: crypto.randomUUID() }),
+      api(calls.eraseRetentionDue, { body, idempotencyKey: randomKey() }),
     onSuccess: ({ job }) => followErasing(job, () => void cache.invalidateQueries({ queryKey: ['documents'] })),
     onError: () => cache.invalidateQueries({ queryKey: ROOT }),
   });

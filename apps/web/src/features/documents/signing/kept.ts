@@ -37,8 +37,7 @@ export function keeper(link: Link) {
     finishKey: (): string => {
       const known = readStored(`${base}.finish`);
       if (known) return known;
-      const bytes = crypto.getRandomValues(new Uint8Array(16));
-      const made = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+      const made = randomKey();
       writeStored(`${base}.finish`, made);
       return made;
     },

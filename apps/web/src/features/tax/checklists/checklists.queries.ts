@@ -4,6 +4,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import { useEffect } from 'react';
 import { api, download } from '../../../lib/api.ts';
 import { onChange } from '../../../lib/changes.ts';
+import { randomKey } from '../../../lib/random-key.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { toastError } from '../../../ui/toast.ts';
 import type { ChecklistsSearch } from './checklists.search.ts';
@@ -50,7 +51,7 @@ type Patch = NonNullable<Call<typeof calls.updateChecklist>['body']>;
 export const useCreateChecklist = () => {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: (body: NewChecklist) => api(calls.createChecklist, { body, idempotencyKey: crypto.randomUUID() }),
+    mutationFn: (body: NewChecklist) => api(calls.createChecklist, { body, idempotencyKey: randomKey() }),
     onSuccess: () => cache.invalidateQueries({ queryKey: [...ROOT, 'list'] }),
   });
 };
@@ -167,7 +168,7 @@ export const usePaperDownload = () =>
 
 export const useDocumentOfPaper = () =>
   useMutation({
-    mutationFn: (id: number) => api(calls.usePaper, { params: { id }, idempotencyKey: crypto.randomUUID() }),
+    mutationFn: (id: number) => api(calls.usePaper, { params: { id }, idempotencyKey: randomKey() }),
     onError: toastError,
   });
 

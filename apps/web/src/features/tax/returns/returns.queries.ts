@@ -17,6 +17,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import { useEffect } from 'react';
 import { api, download } from '../../../lib/api.ts';
 import { onChange } from '../../../lib/changes.ts';
+import { randomKey } from '../../../lib/random-key.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { toastError } from '../../../ui/toast.ts';
 import { filterOf, type Numbers } from './returns.filter.ts';
@@ -88,7 +89,7 @@ export const useChangeReturn = ({ id, version }: Pick<TaxReturn, 'id' | 'version
 
 /** The key makes a second try of the same press the same job. */
 export const startAct = (act: ReturnAct, selection: ReturnSelection): Promise<{ job: Job }> =>
-  api(actOnTaxReturns, { body: { act, selection }, idempotencyKey: crypto.randomUUID() });
+  api(actOnTaxReturns, { body: { act, selection }, idempotencyKey: randomKey() });
 
 export const useExportReturns = () =>
   useMutation({
