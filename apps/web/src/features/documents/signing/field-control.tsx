@@ -79,29 +79,31 @@ function Text({ field, label, error, value, isInSheet, onEnter }: ControlProps) 
     const file = view.files.find(({ id }) => id === field.file);
     return file?.pages[field.page - 1]?.height ?? 0;
   });
-  // While the first letters are typed, "too short" is no news.
-  const [isTyping, setTyping] = useState(false);
-  const unwritable = useGlyphProblem(value ?? '');
-  const length = Array.from(value ?? '').length;
+  // The server keeps it without the space that was typed last, and answers before the next word.
+  const [typed, setTyped] = useState<string | null>(null);
+  const shown = typed ?? value ?? '';
+  const unwritable = useGlyphProblem(shown);
   const shared = {
     label,
-    error: unwritable ?? (isTyping ? null : error),
-    value: value ?? '',
+    // While the first letters are typed, "too short" is no news.
+    error: unwritable ?? (typed === null ? error : null),
+    value: shown,
     required: field.isRequired,
     placeholder: field.placeholder,
     inputMode: field.validation === null ? undefined : INPUT_MODES[field.validation.kind],
     'data-autofocus': isInSheet || undefined,
-    description: field.maxLength === null ? null : t('characters', { used: length, count: field.maxLength }),
+    description:
+      field.maxLength === null ? null : t('characters', { used: Array.from(shown).length, count: field.maxLength }),
     onBlur: () => {
-      setTyping(false);
+      setTyped(null);
       part.flush();
     },
     onChange: (event: { currentTarget: { value: string } }) => {
-      setTyping(true);
+      setTyped(event.currentTarget.value);
       onEnter(event.currentTarget.value, TYPING_MS);
     },
   };
-  const isLong = field.type === 'text' && isMultiline(field.type, value ?? '', pageHeight * field.height);
+  const isLong = field.type === 'text' && isMultiline(field.type, shown, pageHeight * field.height);
   if (isLong) return <Textarea {...shared} rows={4} />;
   return <TextInput {...shared} {...(INPUT_TYPES[field.type] ?? { type: 'text', autoComplete: 'off' })} />;
 }
