@@ -62,6 +62,9 @@ export function closePage(): void {
   sessionStorage.clear();
 }
 
+/** Reads all that is shown again, as after a change elsewhere. */
+export const readAgain = (): Promise<void> => queryClient.invalidateQueries();
+
 /** Opens the web client at an address, as a reload of the browser does, with a server that gives these answers. */
 export async function openPage(
   address: string,

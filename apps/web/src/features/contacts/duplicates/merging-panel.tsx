@@ -24,7 +24,7 @@ type Props = { onCancel: () => void; onMerged: () => void };
 /** The whole contacts of a group, to choose who stays and what of the others. */
 export function Merging({ ids, ...acts }: Props & { ids: readonly number[] }) {
   const found = useQueries({ queries: ids.map((id) => contactQuery(id)) });
-  const failed = found.find(({ error }) => error !== null);
+  const failed = found.find(({ data, error }) => data === undefined && error !== null);
   const contacts = found.flatMap(({ data }) => (data ? [data] : []));
   if (failed) return <ErrorNote error={failed.error} onRetry={() => void failed.refetch()} />;
   if (contacts.length < ids.length) return <TextSkeleton lines={6} />;

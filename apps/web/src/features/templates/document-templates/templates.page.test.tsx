@@ -19,8 +19,8 @@ import {
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { readStored } from '../../../lib/storage.ts';
-import { closePage, expectToStand, openPage } from '../../../../test/open-page.tsx';
-import { type Answer, answer, refuse } from '../../../../test/server.ts';
+import { closePage, expectToStand, openPage, readAgain } from '../../../../test/open-page.tsx';
+import { type Answer, answer, type Received, refuse } from '../../../../test/server.ts';
 
 afterEach(closePage);
 
@@ -325,6 +325,32 @@ test('who a template went to last is offered first the next time', async () => {
   await preparer.getByRole('combobox', { name: 'Email' }).click();
   await page.getByRole('option', { name: /bob@example.com/ }).click();
   await expect.element(preparer.getByRole('textbox', { name: 'Name' })).toHaveValue('Bob Babbage');
+});
+
+test('what was entered for the roles stays when another version is published, and when it cannot be read again', async () => {
+  let later: 'same' | 'published' | 'away' = 'same';
+  const reads = {
+    endpoint: listTemplateVersions,
+    respond: (received: Received) => {
+      if (later === 'away') throw new TypeError('Failed to fetch');
+      return answer(listTemplateVersions, {
+        count: 1,
+        results: [version(later === 'same' ? 2 : 3, later === 'same' ? [ROLES[1]!] : ROLES)],
+      }).respond(received);
+    },
+  };
+  const server = await open('/templates/4/use', reads, answer(sendTemplate, { id: 5 }));
+  const read = () => server.received.filter(({ at }) => at === listTemplateVersions.at).length;
+  const name = page.getByRole('group', { name: /Preparer/ }).getByRole('textbox', { name: 'Name' });
+  await name.fill('Bob Babbage');
+  later = 'away';
+  void readAgain();
+  await expect.poll(read).toBeGreaterThan(2);
+  await expect.element(name).toHaveValue('Bob Babbage');
+  later = 'published';
+  void readAgain();
+  await expect.poll(() => page.getByRole('group').elements().length).toBeGreaterThan(1);
+  await expect.element(name).toHaveValue('Bob Babbage');
 });
 
 test('a document is begun in the wizard also while people are missing', async () => {

@@ -30,7 +30,9 @@ export function UseForm({ template, version, first }: Props) {
   const { mail, change } = useMail(template, version);
   const [isStrict, setStrict] = useState(false);
   const { send, draft, error, isBusy } = useStarting(template.id);
-  const body = { ...mail, people: forSending(people) };
+  // Of a version that was published since, other roles may be asked for.
+  const asked = new Map([...people].filter(([id]) => roles.some((role) => role.id === id)));
+  const body = { ...mail, people: forSending(asked) };
   const put = (id: number, values: Partial<RolePerson>) =>
     setPeople((before) => new Map(before).set(id, { ...(before.get(id) ?? NO_ONE), ...values }));
   const submit = () => {

@@ -24,7 +24,9 @@ export function UseTemplatePage({ id, contactId }: Props) {
   const version = useQuery({ ...publishedQuery(id), refetchOnMount: 'always' });
   const contact = useQuery({ ...contactQuery(contactId ?? 0), enabled: contactId !== undefined, retry: false });
   const isWaiting = version.isFetching && !version.data;
-  const error = template.error ?? version.error;
+  // What is on the screen stays when it could not be read again: someone may have filled it in.
+  const [failed] = [template, version].filter(({ data, error: cause }) => data === undefined && cause !== null);
+  const error = failed?.error;
   if (!template.data || isWaiting || (contactId !== undefined && contact.isPending) || error) {
     return (
       <Page
@@ -59,7 +61,7 @@ export function UseTemplatePage({ id, contactId }: Props) {
     : null;
   return (
     <Page title={heading} heading={<Bdi>{heading}</Bdi>} description={t('use.text')}>
-      <UseForm key={version.data.number} template={data} version={version.data} first={person} />
+      <UseForm template={data} version={version.data} first={person} />
     </Page>
   );
 }
