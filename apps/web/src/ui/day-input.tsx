@@ -11,7 +11,14 @@ export function DayInput(props: {
   error?: string | null;
   onDay: (day: string | undefined) => void;
 }) {
-  const [text, setText] = useState(props.day ?? '');
+  const { day = '' } = props;
+  const [text, setText] = useState(day);
+  const [known, setKnown] = useState(day);
+  // Cleared or changed by something else, as by the browser's Back.
+  if (day !== known) {
+    setKnown(day);
+    setText(day);
+  }
   return (
     <TextInput
       type="date"
@@ -19,9 +26,9 @@ export function DayInput(props: {
       value={text}
       error={props.error ?? null}
       onChange={(event) => {
-        const day = event.currentTarget.value;
-        setText(day);
-        if (day === '' || day >= EARLIEST) props.onDay(day || undefined);
+        const typed = event.currentTarget.value;
+        setText(typed);
+        if (typed === '' || typed >= EARLIEST) props.onDay(typed || undefined);
       }}
     />
   );

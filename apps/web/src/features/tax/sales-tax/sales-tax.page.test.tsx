@@ -343,3 +343,14 @@ test('a failed list says so', async () => {
   await expect.element(page.getByText('Sales tax couldn’t be loaded')).toBeVisible();
   await userEvent.keyboard('{Escape}');
 });
+
+test('days that narrow the periods are shown as the address says them', async () => {
+  const none = answer(listSalesTaxPeriods, { count: 0, results: [] });
+  await openPage('/sales-tax/manage?from=2026-01-01&to=2026-03-31', { answers: [none] });
+  const from = page.getByLabelText('Due from');
+  await expect.element(from).toHaveValue('2026-01-01');
+  await from.fill('2026-02-01');
+  await expect.poll(() => location.search).toContain('2026-02-01');
+  history.back();
+  await expect.element(from).toHaveValue('2026-01-01');
+});
