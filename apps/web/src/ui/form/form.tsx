@@ -1,4 +1,5 @@
-import { Button, Group, type MantineSpacing, Stack } from '@mantine/core';
+import { Alert, Button, Group, type MantineSpacing, Stack, Text } from '@mantine/core';
+import { Info } from 'lucide-react';
 import type { BaseSyntheticEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorNote } from '../error-note.tsx';
@@ -8,7 +9,7 @@ import { ErrorNote } from '../error-note.tsx';
  * shows the refusal in another way; false: somewhere else.
  */
 export function Form(props: {
-  of: { submit: (event: BaseSyntheticEvent) => Promise<void>; refusal: unknown };
+  of: { submit: (event: BaseSyntheticEvent) => Promise<void>; refusal: unknown; wasStale?: boolean };
   failed?: string;
   note?: ReactNode;
   gap?: MantineSpacing;
@@ -21,9 +22,20 @@ export function Form(props: {
     <form noValidate onSubmit={(event) => void of.submit(event)}>
       <Stack gap={gap} {...(maxWidth === undefined ? {} : { maw: maxWidth })}>
         {note ?? <ErrorNote error={of.refusal} title={failed} />}
+        {of.wasStale ? <StaleNote /> : null}
         {props.children}
       </Stack>
     </form>
+  );
+}
+
+/** Someone else was faster: the form shows what they saved, beside what was typed here. */
+function StaleNote() {
+  const { t } = useTranslation('common');
+  return (
+    <Alert role="alert" color="orange" icon={<Info aria-hidden />} title={t('form_stale')}>
+      <Text size="sm">{t('form_stale_text')}</Text>
+    </Alert>
   );
 }
 

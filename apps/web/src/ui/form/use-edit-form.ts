@@ -1,7 +1,8 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { type DefaultValues, type FieldPath, type FieldValues, useForm } from 'react-hook-form';
+import { type DefaultValues, type FieldPath, type FieldValues, useForm, type UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
+import { ApiError } from '../../lib/api-error.ts';
 import { NotConfirmed } from '../confirm-identity.tsx';
 import { showAtFields, useFieldText } from './field-errors.ts';
 
@@ -16,6 +17,8 @@ type Options<V extends FieldValues> = {
   onRefused?: (error: unknown) => boolean;
   /** The form stays while its values are read anew: fields that no one has touched show them, what was typed stays. */
   follows?: boolean;
+  /** Of a form that follows: reads the present values where someone else was faster. The form says so by itself. */
+  readAgain?: (() => unknown) | undefined;
   /** Of a form that follows: what stands in these fields once they were saved, as a secret does not stay where it was typed. */
   emptied?: Partial<V>;
 };
@@ -27,9 +30,10 @@ const TYPED = { keepDirtyValues: true, keepDirty: true, keepErrors: true };
  * `refusal`. Where the person chose not to confirm who they are, nothing happened and nothing is said.
  */
 export function useEditForm<V extends FieldValues>(options: Options<V>) {
-  const { rules, values, save, onRefused, follows = false, emptied } = options;
+  const { rules, values, save, onRefused, follows = false, readAgain, emptied } = options;
   const text = useFieldText();
   const [refusal, setRefusal] = useState<unknown>(null);
+  const [wasStale, setStale] = useState(false);
   const form = useForm<V, unknown, V>({ resolver: standardSchemaResolver(rules), defaultValues: values });
   const { formState } = form;
   // Read while rendering: the library keeps up to date only what was read.
@@ -38,11 +42,18 @@ export function useEditForm<V extends FieldValues>(options: Options<V>) {
 
   const submit = form.handleSubmit(async (entered) => {
     setRefusal(null);
+    setStale(false);
+    const sent = structuredClone(form.getValues());
     try {
       await save(entered, (name) => form.getFieldState(name, { ...formState, dirtyFields }).isDirty);
-      if (follows) form.reset({ ...entered, ...emptied });
+      if (follows) settle(form, { sent, saved: { ...entered, ...emptied } });
     } catch (error) {
       if (error instanceof NotConfirmed || onRefused?.(error) === true) return;
+      if (readAgain !== undefined && isStale(error)) {
+        setStale(true);
+        void readAgain();
+        return;
+      }
       if (!showAtFields(error, form.setError, Object.keys(values) as FieldPath<V>[])) setRefusal(error);
     }
   });
@@ -51,7 +62,21 @@ export function useEditForm<V extends FieldValues>(options: Options<V>) {
     ...form.register(name),
     error: text(form.getFieldState(name, formState).error?.message),
   });
-  return { form, field, refusal, submit, isDirty, isSaving: isSubmitting };
+  return { form, field, refusal, wasStale, submit, isDirty, isSaving: isSubmitting };
+}
+
+const isStale = (error: unknown): boolean => error instanceof ApiError && error.code === 'version_stale';
+
+/** Takes what was saved as the fields' values; what was typed while it was on its way stays, and is not saved yet. */
+function settle<V extends FieldValues>(
+  form: UseFormReturn<V, unknown, V>,
+  { sent, saved }: { sent: V; saved: V },
+): void {
+  const typed = Object.entries(form.getValues()).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(sent[name]),
+  );
+  form.reset(saved);
+  for (const [name, value] of typed) form.setValue(name as FieldPath<V>, value, { shouldDirty: true });
 }
 
 /** Calls when the values are others than before. */

@@ -1,12 +1,9 @@
-import { Alert, Autocomplete, NativeSelect, SimpleGrid, TagsInput, Text, TextInput } from '@mantine/core';
+import { Autocomplete, NativeSelect, SimpleGrid, TagsInput, TextInput } from '@mantine/core';
 import { PRODUCT_CATEGORIES, PRODUCT_STATUSES, type Product, STOCK_STATES } from '@sealwright/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { Info } from 'lucide-react';
-import { useState } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../../lib/api.ts';
 import { Card } from '../../../ui/card.tsx';
 import { CancelButton, Form, FormActions, useEditForm } from '../../../ui/form/index.ts';
 import { useLeaveGuard } from '../../../ui/form/use-leave-guard.ts';
@@ -50,35 +47,20 @@ export function EditProductForm({ product }: { product: Product }) {
   const cache = useQueryClient();
   const { currency } = product;
   const change = useChangeProduct(product);
-  const [wasStale, setStale] = useState(false);
-  const [start] = useState(() => formOf(product));
   const edit = useEditForm<Values>({
     rules: productForm(currency),
-    values: start,
+    values: formOf(product),
+    follows: true,
     save: async (values, isChanged) => {
-      setStale(false);
       const saved = await change.mutateAsync(patchOf(values, currency, isChanged));
-      edit.form.reset(formOf(saved));
       toastDone(t('saved', { name: saved.name }));
     },
-    onRefused: (error) => {
-      if (!(error instanceof ApiError) || error.code !== 'version_stale') return false;
-      setStale(true);
-      void cache
-        .fetchQuery({ ...productQuery(product.id), staleTime: 0 })
-        .then((present) => edit.form.reset(formOf(present), { keepDirtyValues: true }));
-      return true;
-    },
+    readAgain: () => cache.fetchQuery({ ...productQuery(product.id), staleTime: 0 }),
   });
   useLeaveGuard(edit.isDirty);
   return (
     <Card title={t('details')}>
       <Form of={edit} failed={t('save_failed')}>
-        {wasStale ? (
-          <Alert role="alert" color="orange" icon={<Info aria-hidden />} title={t('stale.title')}>
-            <Text size="sm">{t('stale.text')}</Text>
-          </Alert>
-        ) : null}
         <Fields edit={edit} currency={currency} />
         <FormActions
           submit={t('save')}

@@ -174,10 +174,30 @@ test('what someone else changed meanwhile comes in beside what was typed', async
   await page.getByRole('textbox', { name: 'Name' }).fill('My bag');
   await press('Save');
 
-  await expect.element(page.getByText('This product has changed')).toBeVisible();
+  await expect.element(page.getByText('Someone else changed this')).toBeVisible();
   await expect.element(page.getByRole('textbox', { name: 'Quantity' })).toHaveValue('99');
   await expect.element(page.getByRole('textbox', { name: 'Name' })).toHaveValue('My bag');
   expect(server.bodiesOf(updateProduct)).toEqual([{ name: 'My bag' }]);
+});
+
+test('what is typed while it is being saved stays, and is not saved yet', async () => {
+  let saved: (answer: Response) => void = () => {};
+  const server = await open('/admin/products/7', {
+    endpoint: updateProduct,
+    respond: () => new Promise<Response>((resolve) => (saved = resolve)),
+  });
+  await page.getByRole('textbox', { name: 'Name' }).fill('My bag');
+  await press('Save');
+  await expect.poll(() => server.bodiesOf(updateProduct)).toHaveLength(1);
+  await page.getByRole('textbox', { name: 'Quantity' }).fill('13');
+  await page.getByRole('textbox', { name: 'Name' }).fill('My best bag');
+  saved(Response.json(toWire({ ...BAG, name: 'My bag', sku: 'NEW-1', version: 4 })));
+
+  await expect.element(page.getByRole('textbox', { name: 'SKU' })).toHaveValue('NEW-1');
+  await expect.element(page.getByRole('textbox', { name: 'Quantity' })).toHaveValue('13');
+  await expect.element(page.getByRole('textbox', { name: 'Name' })).toHaveValue('My best bag');
+  await press('Save');
+  await expect.poll(() => server.bodiesOf(updateProduct)[1]).toEqual({ name: 'My best bag', quantity: 13 });
 });
 
 test('images are moved and removed by buttons that name them', async () => {

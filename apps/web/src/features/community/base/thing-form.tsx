@@ -1,12 +1,9 @@
-import { Alert, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { Info } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { DefaultValues, FieldPath, FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
-import { ApiError } from '../../../lib/api-error.ts';
 import { Card } from '../../../ui/card.tsx';
 import { CancelButton, Form, FormActions, useEditForm } from '../../../ui/form/index.ts';
 import { useLeaveGuard } from '../../../ui/form/use-leave-guard.ts';
@@ -68,34 +65,22 @@ function EditForm<T extends Thing, B extends object, V extends FieldValues>(prop
   const { family, thing, rules, values, bodyOf, children } = props;
   const { t } = useTranslation('community');
   const cache = useQueryClient();
-  const [wasStale, setStale] = useState(false);
   const edit = useEditForm<V>({
     rules,
     values: values(thing),
     // What someone else saved, or an act beside the form changed.
     follows: true,
     save: async (entered, isChanged) => {
-      setStale(false);
       const saved = await family.update(thing, changed(bodyOf(entered), isChanged));
       keep(cache, family, saved);
       toastDone(t('saved', { name: family.nameOf(saved) }));
     },
-    onRefused: (error) => {
-      if (!(error instanceof ApiError) || error.code !== 'version_stale') return false;
-      setStale(true);
-      void cache.fetchQuery({ ...oneQuery(family, thing.id), staleTime: 0 });
-      return true;
-    },
+    readAgain: () => cache.fetchQuery({ ...oneQuery(family, thing.id), staleTime: 0 }),
   });
   useLeaveGuard(edit.isDirty);
   return (
     <Card title={t('details')}>
       <Form of={edit} failed={t('save_failed')}>
-        {wasStale ? (
-          <Alert role="alert" color="orange" icon={<Info aria-hidden />} title={t('stale')}>
-            <Text size="sm">{t('stale_text')}</Text>
-          </Alert>
-        ) : null}
         {children(edit)}
         <FormActions
           submit={t('save')}

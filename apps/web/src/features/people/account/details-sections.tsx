@@ -20,10 +20,10 @@ export function DetailsSections({ profile }: { profile: Profile }) {
   const { form, refusal, submit, isDirty } = useEditForm({
     rules: DetailsForm,
     values: formOf(profile),
+    follows: true,
     save: async (values, isChanged) => {
       const isLanguageChanged = isChanged('locale');
       const saved = await save.mutateAsync(patchOf(values, isChanged));
-      form.reset(formOf(saved));
       const toast = () => toastDone(t('details.saved'));
       if (isLanguageChanged) setLocale(saved.locale).then(toast, toastError);
       else toast();

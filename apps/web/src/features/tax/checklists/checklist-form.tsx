@@ -20,12 +20,15 @@ export function ChecklistEditor(props: {
   isNew: boolean;
   locked: ReadonlySet<number>;
   save: (values: ChecklistForm) => Promise<unknown>;
+  onStale?: () => unknown;
   onCancel: () => void;
 }) {
   const { t } = useTranslation('checklists');
   const edit = useEditForm<ChecklistForm>({
     rules: ChecklistForm,
     values: props.values,
+    follows: !props.isNew,
+    readAgain: props.onStale,
     save: async (values) => {
       guard.pass();
       await props.save(values);

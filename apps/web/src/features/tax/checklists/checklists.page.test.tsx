@@ -10,12 +10,14 @@ import {
   openPaper,
   returnChecklistItem,
   sendChecklist,
+  toWire,
+  updateChecklist,
 } from '@sealwright/contract';
 import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { closePage, openPage } from '../../../../test/open-page.tsx';
 import { sampleOf } from '../../../../test/sample.ts';
-import { answer } from '../../../../test/server.ts';
+import { answer, refuse } from '../../../../test/server.ts';
 
 afterEach(closePage);
 
@@ -100,6 +102,32 @@ test('a checklist is made of ready items and one of its own, and sent at once', 
     ['other', 'Lease'],
   ]);
   await expect.element(page.getByRole('heading', { name: 'Rosa Diaz · 2026' })).toBeVisible();
+});
+
+test('a paper that comes while a checklist is changed takes nothing that was typed', async () => {
+  const [first, ...others] = CHECKLIST.items;
+  const answers = [
+    CHECKLIST,
+    { ...CHECKLIST, version: CHECKLIST.version + 1, items: [{ ...first, papers: [] }, ...others] },
+  ];
+  const server = await openPage(`/checklists/${CHECKLIST.id}/edit`, {
+    answers: [
+      TEMPLATES,
+      refuse(updateChecklist, 409, 'version_stale'),
+      {
+        endpoint: getChecklist,
+        respond: () => Response.json(toWire(answers.length > 1 ? answers.shift() : answers[0])),
+      },
+    ],
+  });
+  const message = page.getByRole('textbox', { name: /^Message/ });
+  await message.fill('Before Friday, please.');
+  await page.getByRole('button', { name: 'Save', exact: false }).first().click();
+
+  await expect.element(page.getByText('Someone else changed this')).toBeVisible();
+  await expect.element(message).toHaveValue('Before Friday, please.');
+  await page.getByRole('button', { name: 'Save', exact: false }).first().click();
+  await expect.poll(() => server.received.filter(({ at }) => at === updateChecklist.at)).toHaveLength(2);
 });
 
 test('what came is looked at, accepted, or sent back with a reason', async () => {

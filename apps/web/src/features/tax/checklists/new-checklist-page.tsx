@@ -36,7 +36,7 @@ export function NewChecklistPage({ client }: { client: number | undefined }) {
       title={t('new')}
       description={t('new_text')}
       isLoading={client !== undefined && known.isPending}
-      error={known.error}
+      error={known.data ? null : known.error}
       errorTitle={t('failed')}
       onRetry={() => void known.refetch()}
     >
@@ -75,11 +75,11 @@ export function EditChecklistPage({ id }: { id: number }) {
     >
       {data ? (
         <ChecklistEditor
-          key={data.version}
           values={formOf(data)}
           isNew={false}
           locked={locked}
           save={save}
+          onStale={refetch}
           onCancel={() => void back()}
         />
       ) : null}

@@ -27,7 +27,7 @@ export function DirectoryCard({ teamId, query: { data, error, refetch }, isProve
           {isProven || !data.permissions.update ? null : <Alert color="blue">{t('scim.needs_domain')}</Alert>}
           <CopyField label={t('scim.base')} description={t('scim.base_hint')} value={data.baseAddress} />
           <DirectoryToken teamId={teamId} token={data.token} mayChange={data.permissions.update} />
-          <HeirForm key={`heir-${data.version}`} teamId={teamId} scim={data} />
+          <HeirForm teamId={teamId} scim={data} onStale={refetch} />
         </>
       ) : error ? (
         <ErrorNote error={error} onRetry={() => void refetch()} />
@@ -39,7 +39,7 @@ export function DirectoryCard({ teamId, query: { data, error, refetch }, isProve
 }
 
 const Rules = z.object({ heir: z.string() });
-function HeirForm({ teamId, scim }: { teamId: number; scim: TeamScim }) {
+function HeirForm({ teamId, scim, onStale }: { teamId: number; scim: TeamScim; onStale: () => unknown }) {
   const { t } = useTranslation('enterprise');
   const common = useTranslation('common').t;
   const { heir, version, permissions } = scim;
@@ -48,6 +48,8 @@ function HeirForm({ teamId, scim }: { teamId: number; scim: TeamScim }) {
   const edit = useEditForm({
     rules: Rules,
     values: { heir: heir === null ? '' : String(heir.id) },
+    follows: true,
+    readAgain: onStale,
     save: async (values) => {
       await update.mutateAsync({ heir: values.heir === '' ? null : Number(values.heir), version });
       toastDone(t('scim.saved'));

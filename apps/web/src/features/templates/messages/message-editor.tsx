@@ -17,16 +17,18 @@ import { useSaveMessage } from './messages.queries.ts';
 import { useMessageActs } from './use-message-acts.tsx';
 
 /** Writes a template, with what its readers will see beside it. */
-export function MessageEditor({ template }: { template: MessageTemplate | null }) {
+export function MessageEditor({ template, onStale }: { template: MessageTemplate | null; onStale: () => unknown }) {
   const { t } = useTranslation('messages');
   const navigate = useNavigate();
   const save = useSaveMessage(template);
-  const [start] = useState(formOf(template, useLocale()));
-  const [locale, setLocale] = useState(start.locale);
+  const values = formOf(template, useLocale());
+  const [locale, setLocale] = useState(values.locale);
   const toList = () => navigate({ to: '/templates/messages' });
   const edit = useEditForm<MessageForm>({
     rules: MessageForm,
-    values: start,
+    values,
+    follows: true,
+    readAgain: onStale,
     save: async (values) => {
       const { name } = await save.mutateAsync(inputOf(values));
       guard.pass();

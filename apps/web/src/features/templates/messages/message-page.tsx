@@ -11,7 +11,7 @@ export function NewMessagePage() {
   const { t } = useTranslation('messages');
   return (
     <Page title={t('new.title')} description={t('new.text')}>
-      <MessageEditor template={null} />
+      <MessageEditor template={null} onStale={() => {}} />
     </Page>
   );
 }
@@ -30,7 +30,7 @@ export function MessagePage({ id }: { id: number }) {
       errorTitle={t('failed')}
       onRetry={() => void refetch()}
     >
-      {data ? <MessageEditor key={data.version} template={data} /> : null}
+      {data ? <MessageEditor template={data} onStale={refetch} /> : null}
     </Page>
   );
 }

@@ -5,6 +5,7 @@ import {
   listMessageTemplates,
   previewMessage,
   setDefaultMessageTemplate,
+  toWire,
   unsetDefaultMessageTemplate,
   updateMessageTemplate,
 } from '@sealwright/contract';
@@ -90,6 +91,21 @@ test('a template is deleted after a question that names it; a failure is told', 
   await expect.element(dialog.getByText(/^Nudge will be deleted. It’s the default/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect.element(page.getByText('Failed to delete template.')).toBeVisible();
+});
+
+test('what a colleague saved comes in beside what was typed, and says so', async () => {
+  const answers = [LEASE, { ...LEASE, name: 'Rent', version: 4 }];
+  const server = await open('/templates/messages/5', refuse(updateMessageTemplate, 409, 'version_stale'), {
+    endpoint: getMessageTemplate,
+    respond: () => Response.json(toWire(answers.length > 1 ? answers.shift() : answers[0])),
+  });
+  await box('Message').fill('Dear {{recipient.name}}');
+  await button('Save template').click();
+
+  await expect.element(page.getByText('Someone else changed this')).toBeVisible();
+  await expect.element(box('Template name')).toHaveValue('Rent');
+  await expect.element(box('Message')).toHaveValue('Dear {{recipient.name}}');
+  expect(server.received.filter(({ at }) => at === updateMessageTemplate.at)).toHaveLength(1);
 });
 
 test('a template is written: variables are put in where the caret is, and an unknown one is named', async () => {
