@@ -47,3 +47,10 @@ export async function planOf(db: Db, work: (db: Db) => Promise<unknown>): Promis
   );
   return plans.join('\n');
 }
+
+/** The mails that a queue was ever given, each once. */
+export async function mailsOfQueue(db: Db, queue: string): Promise<{ mailId: number }[]> {
+  const { rows } = await sql<{ mailId: number }>`
+    select distinct (data->>'mailId')::int as "mailId" from pgboss.job where name = ${queue}`.execute(db);
+  return rows;
+}

@@ -27,12 +27,15 @@ export type MailGateway = { send(mail: OutgoingMail, body: OutgoingBody): Promis
 
 const GREETING_MS = 10_000;
 const SILENCE_MS = 20_000;
+// Of one mail altogether: a server that says a letter every few seconds is never silent.
+const WHOLE_MS = 120_000;
 
 /** What waits for whom, and no longer: also for a talk that is shown (`smtp-talk.ts`). */
 export const WAITING = { greetingTimeout: GREETING_MS, socketTimeout: SILENCE_MS };
 
 /** A gateway that is spoken to by SMTP, over a few connections that stay open for the next mails. */
-export function smtpGateway(settings: SmtpSettings): MailGateway {
+export function smtpGateway(settings: SmtpSettings, { wholeMs = WHOLE_MS } = {}): MailGateway {
+  const sockets = new Set<Socket>();
   const { hostname, port, tls, credentials, dkim } = settings;
   const transport = createTransport({
     host: hostname,
@@ -45,7 +48,11 @@ export function smtpGateway(settings: SmtpSettings): MailGateway {
     maxConnections: 5,
     maxMessages: 200,
     getSocket: (_options: unknown, give: GiveSocket) => {
-      openSocket(settings).then((connection) => give(null, { connection }), give);
+      openSocket(settings).then((connection) => {
+        sockets.add(connection);
+        connection.once('close', () => sockets.delete(connection));
+        give(null, { connection });
+      }, give);
     },
     // A mail is what we rendered and nothing else.
     disableFileAccess: true,
@@ -59,11 +66,15 @@ export function smtpGateway(settings: SmtpSettings): MailGateway {
     async send(mail, body) {
       if (!isPlainAddress(mail.toEmail)) return { kind: 'refused', reason: 'address' };
       const reading = { hasBegun: () => false };
+      // Which connection has the mail is the library's business: what else they carry is lost with it, and sent again.
+      const late = setTimeout(() => sockets.forEach((socket) => socket.destroy()), wholeMs);
       try {
         const { response } = await transport.sendMail(Object.assign(messageOf(settings, mail, body), { reading }));
         return { kind: 'sent', answer: answerOf(response) };
       } catch (cause) {
         return judge(cause, reading.hasBegun());
+      } finally {
+        clearTimeout(late);
       }
     },
     close: () => transport.close(),

@@ -4,7 +4,7 @@ import { tooFarAhead } from '../clock.ts';
 import { waitingForDatabase } from '../db/database-away.ts';
 import type { Db } from '../db/db.ts';
 import { defineTask, every, handles, type TaskHandler } from '../queue/tasks.ts';
-import { openMailBody, type RenderedMail, sendMail } from './mail.ts';
+import { openMailBody, type RenderedMail, sendAccountMail, sendMail } from './mail.ts';
 import { AWAY_MS, createMailDelivery, type Delivered, HELD_MS, type MailDelivery } from './mail-delivery.ts';
 import type { OutgoingBody } from './mail-gateway.ts';
 import { type MailPlace, placePicture } from './mail-template.ts';
@@ -51,7 +51,6 @@ export function mailSenderOver(platform: Platform, delivery: MailDelivery, hooks
   const { db, clock, tasks } = platform;
 
   const send = async (mailId: number, signal: AbortSignal) => {
-    if (delivery.isResting() && !(await leavesByTeam(db, mailId, delivery.teams()))) return;
     const claimed = await claim(platform, mailId);
     if (claimed === null) return;
     const { mail, body } = claimed;
@@ -66,16 +65,28 @@ export function mailSenderOver(platform: Platform, delivery: MailDelivery, hooks
     await waitingForDatabase(() => settle(platform, hooks, mail, outcome), signal);
   };
 
+  const enqueue = (tx: Db, task: typeof sendMail, mailId: number) =>
+    tasks.enqueue(tx, task, { mailId }, { key: String(mailId) });
+
+  // By which way a mail leaves is known when its turn has come.
+  const sendOrPassOn = async (mailId: number, signal: AbortSignal) => {
+    const isAccounts = await leavesByAccount(db, mailId, delivery.teams());
+    if (isAccounts) await enqueue(db, sendAccountMail, mailId);
+    else if (!delivery.isResting()) await send(mailId, signal);
+  };
+
   // What is due is found in the table, never remembered: whatever was lost on the way is found again here.
   const sweep = () =>
     db.transaction().execute(async (tx) => {
-      const due = await dueMails(tx, clock.now(), delivery);
-      for (const { id } of due) await tasks.enqueue(tx, sendMail, { mailId: id }, { key: String(id) });
+      const { common, ofAccounts } = await dueMails(tx, clock.now(), delivery);
+      for (const { id } of common) await enqueue(tx, sendMail, id);
+      for (const { id } of ofAccounts) await enqueue(tx, sendAccountMail, id);
     });
 
   return {
     handlers: [
-      handles(sendMail, ({ mailId }, { signal }) => send(mailId, signal)),
+      handles(sendMail, ({ mailId }, { signal }) => sendOrPassOn(mailId, signal)),
+      handles(sendAccountMail, ({ mailId }, { signal }) => send(mailId, signal)),
       every(sweepMails, SWEEP_SECONDS, sweep),
     ],
     close: () => delivery.close(),
@@ -84,8 +95,15 @@ export function mailSenderOver(platform: Platform, delivery: MailDelivery, hooks
 
 type Mail = Selectable<MailTable>;
 
-/** While no gateway of the installation can be used, one mail finds out whether that is over; teams with their own have another way. */
-async function dueMails(tx: Db, now: Date, delivery: MailDelivery): Promise<{ id: number }[]> {
+/**
+ * Those of accounts with gateways of their own apart: however many of them wait, they keep no other one from being found. While no
+ * gateway of the installation can be used, one mail finds out whether that is over.
+ */
+async function dueMails(
+  tx: Db,
+  now: Date,
+  delivery: MailDelivery,
+): Promise<Record<'common' | 'ofAccounts', { id: number }[]>> {
   const due = tx
     .selectFrom('mails')
     .select('id')
@@ -93,26 +111,27 @@ async function dueMails(tx: Db, now: Date, delivery: MailDelivery): Promise<{ id
     .where(isDue(now))
     .orderBy('nextAttemptAt')
     .limit(SWEEP_LIMIT);
-  if (!delivery.isAway()) return due.execute();
-  const teams = delivery.teams();
-  const byTeams =
-    teams.length === 0 ? [] : await due.where('accountId', 'in', teams).where('documentId', 'is not', null).execute();
-  if (delivery.isResting()) return byTeams;
-  const [probe] = await due.limit(1).execute();
-  return probe === undefined || byTeams.some(({ id }) => id === probe.id) ? byTeams : [...byTeams, probe];
+  const accounts = delivery.teams();
+  const isOfThem = isOfAccounts(accounts);
+  const ofAccounts = accounts.length === 0 ? [] : await due.where(isOfThem).execute();
+  if (delivery.isResting()) return { common: [], ofAccounts };
+  const others = accounts.length === 0 ? due : due.where((of) => of.not(isOfThem));
+  return { common: await (delivery.isAway() ? others.limit(1) : others).execute(), ofAccounts };
 }
 
-async function leavesByTeam(db: Db, mailId: number, teams: number[]): Promise<boolean> {
-  if (teams.length === 0) return false;
+async function leavesByAccount(db: Db, mailId: number, accounts: number[]): Promise<boolean> {
+  if (accounts.length === 0) return false;
   const mail = await db
     .selectFrom('mails')
     .select('id')
     .where('id', '=', mailId)
-    .where('accountId', 'in', teams)
-    .where('documentId', 'is not', null)
+    .where(isOfAccounts(accounts))
     .executeTakeFirst();
   return mail !== undefined;
 }
+
+const isOfAccounts = (accounts: number[]) =>
+  sql<boolean>`(account_id is not null and account_id = any(${accounts}::bigint[]) and document_id is not null)`;
 
 async function claim(platform: Platform, mailId: number): Promise<{ mail: Mail; body: RenderedMail } | null> {
   const { db, clock, secrets } = platform;

@@ -19,6 +19,7 @@ import {
 import { expect, onTestFinished, test } from 'vitest';
 import { type TestApp, testApp, type TestUser } from '../../../../test/app.ts';
 import { sentDocument } from '../../../../test/signing-flow.ts';
+import { mailsOfQueue } from '../../../../test/raw-rows.ts';
 import { smtpSink } from '../../../../test/smtp-sink.ts';
 import { makeTeam } from '../../../../test/team.ts';
 
@@ -88,6 +89,35 @@ test('mails of a team’s documents leave by its own gateway, everything else by
   expect(own.mails).toHaveLength(1);
   expect(own.mails[0]?.mail.from).toMatchObject({ name: 'Acme Signing', address: 'sign@acme.test' });
   expect(common.mails).toHaveLength(2);
+});
+
+test('mails that leave by a team’s gateway stand in a line of their own, so that sign-in codes never wait behind them', async () => {
+  const server = await testApp();
+  const [common, own] = [await sink(), await sink()];
+  await server.as(await server.make.user({ role: 'super_admin' }))(createMailGateway, { body: input(common.port) });
+  const { id: team, admin } = await makeTeam(server);
+  await add(server, admin, own.port);
+  await run(server);
+  /** How many mails each line has had. */
+  const had = async (queue: string) => (await mailsOfQueue(server.platform.db, queue)).length;
+  const [common0, own0] = [await had('send-mail'), await had('send-account-mail')];
+
+  await post(server, { accountId: team, documentId: 1 });
+  await post(server, { accountId: team });
+  await run(server);
+  expect(await had('send-account-mail')).toBe(own0 + 1);
+
+  // Put off, and found again by the sweep, which knows the way.
+  own.forAll.answer = 451;
+  await post(server, { accountId: team, documentId: 1 });
+  await run(server);
+  const common1 = await had('send-mail');
+  own.forAll.answer = null;
+  server.clock.advance(60_000);
+  await run(server);
+  expect(own.mails).toHaveLength(2);
+  expect([await had('send-mail'), await had('send-account-mail')]).toEqual([common1, own0 + 2]);
+  expect(common1).toBeGreaterThan(common0);
 });
 
 test('a gateway of a team that is away gives its mails to the installation’s, and rests longer each time', async () => {
