@@ -36,6 +36,10 @@ const sender = await from.make.user();
 await furnished(from, sender);
 const whole = await exported(from, sender, { folder, includeTaxNumbers: true });
 
+// Of another account here. Its digest stands in reports that its recipients read.
+await sentDocument(to, [{ name: 'Eve' }]);
+const strangers = await to.platform.db.selectFrom('documentFiles').select('sha256').executeTakeFirstOrThrow();
+
 async function begin(file: string | Buffer, by: TestUser, server: TestApp = to): Promise<Job> {
   const bytes = typeof file === 'string' ? readFileSync(file) : file;
   const url = importAccountCall.at.replace('POST ', '');
@@ -250,6 +254,11 @@ test.each<[string, (held: Held) => void, string]>([
   [
     'a page that says to be a picture',
     (held) => void (rowsIn(held, 'stored_files')[0]!['media_type'] = 'text/html'),
+    'account_import_unreadable',
+  ],
+  [
+    'a file of someone else, named by its digest',
+    (held) => void (rowsIn(held, 'template_files')[0]!['uploaded_sha256'] = strangers.sha256),
     'account_import_unreadable',
   ],
   [

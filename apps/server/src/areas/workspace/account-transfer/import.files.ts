@@ -42,13 +42,17 @@ export async function requireWhole(
   }
 }
 
+/** The files that came with it: as they are, and those that were opened, by table and row. */
+export type Brought = { kept: ReadonlySet<string>; opened: ReadonlyMap<string, Sealed> };
+
 /** Stores every file before a row refers to it. What an import that fails leaves behind goes as all files do that nothing refers to. */
 export async function keepFiles(
   platform: Platform,
   files: FilesService,
   { manifest, lines, files: inside }: AccountArchive,
   onFile: () => Promise<void>,
-): Promise<Map<string, Sealed>> {
+): Promise<Brought> {
+  const kept = new Set<string>();
   const said = manifest.tables.find(({ name }) => name === 'stored_files');
   for await (const row of rowsOf(lines(tableFile('stored_files'), said))) {
     const { sha256, media_type: mediaType } = row;
@@ -58,6 +62,7 @@ export async function keepFiles(
     const bytes = await inside.get(sha256);
     requireKind(bytes, mediaType);
     await files.keep(bytes, mediaType);
+    kept.add(sha256);
     await onFile();
   }
   const opened = new Map<string, Sealed>();
@@ -70,7 +75,7 @@ export async function keepFiles(
       await onFile();
     }
   });
-  return opened;
+  return { kept, opened };
 }
 
 export async function* rowsOf(lines: AsyncGenerator<string[]>): AsyncGenerator<Row> {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { TRAVELS } from '../../../migrations/portable.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import type { Reference, Row } from './import.mapping.ts';
+import { filesOfAccount } from './snapshot.reads.ts';
 
 const BATCH = 500;
 
@@ -82,6 +83,14 @@ export async function writeRows(
 }
 
 export const importRepo = (tx: Db) => ({
+  /** The files that rows of the account name. */
+  filesOf: async (accountId: number): Promise<Set<string>> => {
+    const { rows } = await sql<{ sha256: string }>`
+      select named.sha256 from (${sql.raw(filesOfAccount(accountId))}) as named (sha256)
+      where named.sha256 is not null`.execute(tx);
+    return new Set(rows.map(({ sha256 }) => sha256));
+  },
+
   /** One import at a time; nothing else waits for it. */
   begin: async (): Promise<void> => {
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);

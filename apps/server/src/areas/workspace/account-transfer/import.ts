@@ -6,7 +6,7 @@ import { membersRepo } from '../../access/index.ts';
 import type { FilesService } from '../../files/index.ts';
 import { accountSecrets, lockUserByEmail, type UserRow } from '../../people/index.ts';
 import type { AccountManifest } from './format.ts';
-import { keepFiles, requireWhole, type Sealed } from './import.files.ts';
+import { type Brought, keepFiles, requireWhole } from './import.files.ts';
 import { type Numbers, Refusal, refused, type Row } from './import.mapping.ts';
 import { closeOut, requireProofs, requireSealed } from './import.proofs.ts';
 import { importedRepo, importRepo, migrationsHere, referencesOf } from './import.repo.ts';
@@ -54,10 +54,10 @@ export const importAccount = (
     const progress = progressOf(manifest, onPart);
     // Nothing is written of what is damaged.
     await requireWhole(archive, progress);
-    const opened = await keepFiles(platform, files, archive, progress);
+    const brought = await keepFiles(platform, files, archive, progress);
     faultPoint('import:files');
     return platform.db.transaction().execute(async (tx) => {
-      const imported = await fill(tx, platform, archive, { owner, opened, isOwn });
+      const imported = await fill(tx, platform, archive, { owner, brought, isOwn });
       await atEnd(tx, imported, manifest);
       faultPoint('import:rows');
       return imported;
@@ -91,13 +91,13 @@ async function requireNew(db: Db, installation: string, originalId: number): Pro
   throw new Refusal(`it was imported on ${day}, as account ${known.accountId}`, { code: 'account_import_known' });
 }
 
-type Into = { owner: string; opened: ReadonlyMap<string, Sealed>; isOwn: boolean };
+type Into = { owner: string; brought: Brought; isOwn: boolean };
 
 async function fill(
   tx: Db,
   platform: Platform,
   archive: AccountArchive,
-  { owner, opened, isOwn }: Into,
+  { owner, brought, isOwn }: Into,
 ): Promise<Imported> {
   const [repo, imported] = [importRepo(tx), importedRepo(tx)];
   const { manifest } = archive;
@@ -107,6 +107,7 @@ async function fill(
   const person = await ownerOf(tx, owner);
   const to = await accountFor(tx, platform, person, manifest);
   const secrets = await accountSecrets(tx, platform, to);
+  const before = await repo.filesOf(to);
   const tables = await readTables(tx, archive);
   const [own, ...others] = tables.get('accounts') ?? [];
   if (own?.['id'] !== account.id || others.length > 0) throw refused('it holds another account than it says');
@@ -114,7 +115,8 @@ async function fill(
   const numbers = await numbersFor(tx, tables, people.numbers);
   const accountId = { from: account.id, to };
   const references = await referencesOf(tx);
-  const rows = await writeTables(tx, tables, { accountId, references, numbers, opened, secrets });
+  const rows = await writeTables(tx, tables, { accountId, references, numbers, opened: brought.opened, secrets });
+  requireBrought(await repo.filesOf(to), before, brought);
   await writeNumbers(tx, archive, numbers, secrets);
   await repo.setAccount(to, {
     lastDocumentNumber: Number(own['last_document_number'] ?? 0),
@@ -146,6 +148,13 @@ async function fill(
     names: people.names,
     hasNumbers: manifest.numbers.are === 'opened',
   };
+}
+
+/** A row that names a file of someone else by its digest would make it a file of this account. */
+function requireBrought(named: ReadonlySet<string>, before: ReadonlySet<string>, { kept, opened }: Brought): void {
+  const sealed = new Set([...opened.values()].map(({ sha256 }) => sha256));
+  const foreign = [...named].some((sha256) => !before.has(sha256) && !kept.has(sha256) && !sealed.has(sha256));
+  if (foreign) throw refused('a row names a file that is not in it');
 }
 
 /** Their old and new numbers, without those of documents that are gone. */

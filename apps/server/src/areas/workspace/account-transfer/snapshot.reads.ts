@@ -21,13 +21,12 @@ export type SealedNumber = { table: string; column: string; context: string; id:
 /** The rows of one account as they are in the snapshot of the caller's transaction. Nothing is changed. */
 export async function snapshotOf(client: Client, accountId: number) {
   const known = await tablesOf(client);
-  const portable = { ...TRAVELS, ...SHOWN };
-  const mine = (name: string): string => rowsOf(portable[name] ?? {}, accountId);
+  const mine = rowsOfAccount(accountId);
   const stored = fileQuery(mine);
-  const people = await peopleQuery(client, Object.keys(portable), mine);
+  const people = await peopleQuery(client, Object.keys(PORTABLE), mine);
   const tables: AccountTable[] = [];
   for (const table of known) {
-    const part = partOf(table, portable[table.name]);
+    const part = partOf(table, PORTABLE[table.name]);
     if (table.name === 'users') tables.push(narrowed(client, { ...table, columns: PEOPLE }, `id in (${people})`));
     if (table.name === 'stored_files') tables.push(narrowed(client, table, `sha256 in (${stored})`));
     if (part !== null) tables.push(narrowed(client, part, mine(table.name)));
@@ -42,6 +41,16 @@ export async function snapshotOf(client: Client, accountId: number) {
 }
 
 export type Snapshot = Awaited<ReturnType<typeof snapshotOf>>;
+
+const PORTABLE: Readonly<Record<string, Portable>> = { ...TRAVELS, ...SHOWN };
+
+const rowsOfAccount =
+  (accountId: number) =>
+  (name: string): string =>
+    rowsOf(PORTABLE[name] ?? {}, accountId);
+
+/** The query for all files that rows of an account name, in one column. */
+export const filesOfAccount = (accountId: number): string => fileQuery(rowsOfAccount(accountId));
 
 /** The number is ours, never a text of others. */
 const rowsOf = ({ where = 'account_id = $1' }: Portable, accountId: number): string => {
