@@ -4,7 +4,7 @@ import { isAllAtOnce, withoutGaps } from '../../../ui/recipient-order.ts';
 import { tied } from '../../../ui/recipient-ties.ts';
 import { isBlank, newPerson, type Person, personOf, type PersonValues } from './people.ts';
 import { createPeopleSaving, type PeopleState } from './people.saving.ts';
-import { createRemovals } from './removals.ts';
+import { createRemovals, removed } from './removals.ts';
 import { keepTyped, typedIn } from './typed-addresses.ts';
 import { removePerson } from './wizard.queries.ts';
 
@@ -43,9 +43,11 @@ export function createPeople(
 
   const removals = createRemovals<Person>(async (person) => {
     await saver.settled(person);
+    // What could not be saved is not tried again.
+    saver.discard(person);
     const id = saver.idOf(person);
     try {
-      if (id !== null) await removePerson(id);
+      if (id !== null) await removed(removePerson(id));
     } catch (error) {
       store.setState({ people: withoutGaps(tied([...people(), person])) });
       throw error;
@@ -101,8 +103,9 @@ export function createPeople(
       onChange((known) => known.filter(({ id }) => id !== saver.idOf(person)));
       if (!isBlank(person)) removals.begin(person);
     },
+    /** Does nothing once the server is being told: a person who is gone there must not be saved again. */
     restore(person: Person) {
-      removals.undo(person);
+      if (!removals.undo(person)) return;
       put(withoutGaps(tied([...people(), person])));
     },
   };

@@ -10,7 +10,7 @@ import { FromDrives } from './from-drives.tsx';
 import { FileCard, UploadCard } from './file-card.tsx';
 import { FiledAs } from './filed-as.tsx';
 import recipientClasses from './recipients-step.module.css';
-import { createRemovals, type Removals } from './removals.ts';
+import { createRemovals, removed, type Removals } from './removals.ts';
 import { useSaver } from '../../../editor/saving.ts';
 import { TeamPlace } from './team-place.tsx';
 import classes from './upload-step.module.css';
@@ -34,10 +34,10 @@ export function UploadStep({ document, contactId }: { document: Document | null;
   const owner = document?.id ?? null;
   const batch = useUploads((state) => batchOf(state, owner));
   const refresh = useRefresh(owner);
-  const [removals] = useState(() => createRemovals<DocumentFile>(({ id }) => removeFile(id).then(refresh)));
-  const removed = useSyncExternalStore(removals.subscribe, removals.getRemoved);
+  const [removals] = useState(() => createRemovals<DocumentFile>(({ id }) => removed(removeFile(id)).then(refresh)));
+  const away = useSyncExternalStore(removals.subscribe, removals.getAway);
   const all = document?.files ?? NO_FILES;
-  const files = all.filter(({ id }) => !removed.some((other) => other.id === id));
+  const files = all.filter(({ id }) => !away.some((other) => other.id === id));
   useSaver(removals);
   const add = (chosen: readonly (File | DriveFile)[]) => void uploadFiles(owner, chosen, files.length, contactId);
   return (
@@ -74,7 +74,7 @@ export function UploadStep({ document, contactId }: { document: Document | null;
           />
         ))}
       </ul>
-      <RemovedFiles removals={removals} removed={removed} />
+      <RemovedFiles removals={removals} />
       {document ? <TeamPlace document={document} /> : null}
       {document === null ? null : <FiledAs document={document} />}
     </Stack>
@@ -121,9 +121,10 @@ function Problem({ owner }: { owner: number | null }) {
   );
 }
 
-function RemovedFiles({ removals, removed }: { removals: Removals<DocumentFile>; removed: readonly DocumentFile[] }) {
+function RemovedFiles({ removals }: { removals: Removals<DocumentFile> }) {
   const { t } = useTranslation('wizard');
-  return removed.map((file) => (
+  const files = useSyncExternalStore(removals.subscribe, removals.getRemoved);
+  return files.map((file) => (
     <output key={file.id} className={recipientClasses.removed}>
       <span>{t('removed', { name: file.name })}</span>
       <Button size="compact-md" variant="subtle" onClick={() => removals.undo(file)}>
