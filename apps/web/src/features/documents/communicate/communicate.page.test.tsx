@@ -69,6 +69,24 @@ test('threads say who wrote, about which document, and what is unread; opening o
   await expect.poll(() => server.bodiesOf(answerQuestion)).toEqual([{ recipient: 5, text: 'Because of the garden.' }]);
 });
 
+test('an answer half written is there again after one has read another thread', async () => {
+  const other = { ...thread, id: 9, recipient: 6, name: 'Bob', email: 'bob@example.com' };
+  const answers = [threads([summary, answered]), answer(getConversation, thread), answer(readConversation)];
+  await openPage('/communicate', { answers });
+  const field = page.getByRole('textbox', { name: /Your answer to/ });
+  await link(/Ada Lovelace/).click();
+  await field.fill('Because of');
+  answers.push(answer(getConversation, other));
+  await link(/Bob/).click();
+  await expect.element(page.getByRole('heading', { name: 'Bob', level: 2 })).toBeVisible();
+  await expect.element(field).toHaveValue('');
+
+  answers.push(answer(getConversation, thread));
+  await link(/Ada Lovelace/).click();
+  await expect.element(page.getByRole('heading', { name: 'Ada Lovelace', level: 2 })).toBeVisible();
+  await expect.element(field).toHaveValue('Because of');
+});
+
 test('on a phone the thread takes the place of the list, and the way back leads to where one was', async () => {
   await openPage('/communicate', {
     viewport: 'phone',

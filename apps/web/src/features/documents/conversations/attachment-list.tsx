@@ -8,8 +8,10 @@ import { codeOf, useErrorTexts } from '../../../ui/error-text.ts';
 import classes from './message-list.module.css';
 import type { Attachments } from './use-attachments.ts';
 
+type Props = { attachments: Attachments; isLocked?: boolean };
+
 /** Chooses files for a message, and shows how far they are. */
-export function AttachmentList({ attachments }: { attachments: Attachments }) {
+export function AttachmentList({ attachments, isLocked = false }: Props) {
   const { t } = useTranslation('questions');
   const errors = useErrorTexts();
   const input = useRef<HTMLInputElement>(null);
@@ -35,6 +37,7 @@ export function AttachmentList({ attachments }: { attachments: Attachments }) {
                 type="button"
                 className={classes.remove}
                 aria-label={t('files.remove', { name })}
+                disabled={isLocked}
                 onClick={() => remove(key)}
               >
                 <X size={16} aria-hidden />
@@ -58,7 +61,7 @@ export function AttachmentList({ attachments }: { attachments: Attachments }) {
       <Button
         variant="default"
         size="sm"
-        disabled={!hasRoom}
+        disabled={!hasRoom || isLocked}
         leftSection={<Paperclip size={16} aria-hidden />}
         onClick={() => input.current?.click()}
       >

@@ -1,17 +1,21 @@
 import { Text } from '@mantine/core';
-import type { Conversation, Document } from '@sealwright/contract';
+import type { Conversation, Document, listConversations, Output } from '@sealwright/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
 import { TextSkeleton } from '../../../ui/skeletons.tsx';
 import { AnswerForm } from './answer-form.tsx';
-import { BeginThread } from './begin-thread.tsx';
+import { BeginThread, begunBefore } from './begin-thread.tsx';
 import { conversationsQuery, takeFile } from './conversations.queries.ts';
 import classes from './document-questions.module.css';
+import { draftKey } from './message-drafts.ts';
 import { MessageList } from './message-list.tsx';
+
+type Read = Output<typeof listConversations>;
 
 /** What each recipient asked, and where it is answered. */
 export function DocumentQuestions({ document }: { document: Document }) {
@@ -21,16 +25,38 @@ export function DocumentQuestions({ document }: { document: Document }) {
     <Card title={t('title')}>
       {error ? <ErrorNote error={error} title={t('failed')} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <TextSkeleton lines={3} /> : null}
-      {data !== undefined && data.others.length > 0 ? <BeginThread others={data.others} /> : null}
-      {data?.conversations.length === 0 ? <Text c="dimmed">{t('none')}</Text> : null}
-      {data?.conversations.map((one) => (
-        <Thread key={`${one.recipient} ${one.email}`} conversation={one} document={document} />
-      ))}
+      {data === undefined ? null : <Conversations key={document.id} document={document} {...data} />}
     </Card>
   );
 }
 
-function Thread({ conversation, document }: { conversation: Conversation; document: Document }) {
+function Conversations({ document, conversations, others }: Read & { document: Document }) {
+  const { t } = useTranslation('questions');
+  const [begun, setBegun] = useState(() => begunBefore(document.id, others));
+  return (
+    <>
+      <BeginThread document={document.id} others={others} begun={begun} onBegun={setBegun} />
+      {conversations.length === 0 ? <Text c="dimmed">{t('none')}</Text> : null}
+      {conversations.map((one) => (
+        <Thread
+          key={`${one.recipient} ${one.email}`}
+          conversation={one}
+          document={document}
+          isWrittenAbove={begun?.chosen === draftKey(one)}
+        />
+      ))}
+    </>
+  );
+}
+
+type ThreadProps = {
+  conversation: Conversation;
+  document: Document;
+  /** Who wrote first goes on there: one message has one form. */
+  isWrittenAbove: boolean;
+};
+
+function Thread({ conversation, document, isWrittenAbove }: ThreadProps) {
   const { t } = useTranslation('questions');
   const { name, email, messages, permissions } = conversation;
   return (
@@ -46,9 +72,8 @@ function Thread({ conversation, document }: { conversation: Conversation; docume
         </Text>
       )}
       <MessageList messages={messages} own="answer" onTake={(file) => takeFile(t('files.failed'), file)} />
-      {permissions.answer ? (
-        <AnswerForm conversation={conversation} />
-      ) : (
+      {permissions.answer && !isWrittenAbove ? <AnswerForm conversation={conversation} /> : null}
+      {permissions.answer ? null : (
         <Text size="sm" c="dimmed">
           {t(document.archivedAt ? 'closed_archived' : 'closed')}
         </Text>

@@ -6,39 +6,50 @@ import { ErrorNote } from '../../../ui/error-note.tsx';
 import { useErrorTexts } from '../../../ui/error-text.ts';
 import { AttachmentList } from './attachment-list.tsx';
 import { uploadFor, useAnswer } from './conversations.queries.ts';
-import { useAttachments } from './use-attachments.ts';
+import { type Addressee, changeDraft, draftKey, draftOf, dropDraft, useDrafts } from './message-drafts.ts';
+import { attachmentsOf, createTurns } from './use-attachments.ts';
 
 type Draft = ReturnType<typeof useMessageDraft>;
 
-/** A message while it is written. `to` is undefined until a recipient is chosen; `isFirst`: they have asked nothing yet. */
+/** A message while it is written, and on its way. `isFirst`: the recipient has asked nothing yet. */
 export function useMessageDraft(
-  to: { document: number; recipient: number } | undefined,
+  to: Addressee,
   { isFirst = false, onSent }: { isFirst?: boolean; onSent?: () => void } = {},
 ) {
   const errors = useErrorTexts();
-  const [text, setText] = useState('');
+  const { document, recipient } = to;
+  const key = draftKey(to);
+  const { text, files, isSending, error } = useDrafts((state) => draftOf(state, key));
   const [isAsked, setAsked] = useState(false);
-  const { mutate, isPending, error } = useAnswer(to?.document ?? 0, to?.recipient ?? 0, { isFirst });
-  const attachments = useAttachments((file) => uploadFor(to?.recipient ?? 0, file));
-  const clear = () => {
-    setText('');
-    setAsked(false);
-    attachments.clear();
-  };
+  const [inTurn] = useState(createTurns);
+  const { mutateAsync } = useAnswer(document, recipient ?? 0, { isFirst });
+  const attachments = attachmentsOf(
+    { all: files, setAll: (change) => changeDraft(key, (draft) => ({ files: change(draft.files) })), inTurn },
+    (file) => uploadFor(recipient ?? 0, file),
+  );
   const send = (event: FormEvent) => {
     event.preventDefault();
     setAsked(true);
-    if (to === undefined || text.trim() === '' || !attachments.isReady) return;
-    mutate({ text, files: attachments.ids }, { onSuccess: onSent ?? clear });
+    if (recipient === null || isSending || text.trim() === '' || !attachments.isReady) return;
+    changeDraft(key, () => ({ isSending: true, error: null }));
+    mutateAsync({ text, files: attachments.ids }).then(
+      () => {
+        // What is there after someone else has signed in is not what was sent.
+        if (draftOf(useDrafts.getState(), key).isSending) dropDraft(key);
+        setAsked(false);
+        onSent?.();
+      },
+      (cause: unknown) => changeDraft(key, () => ({ isSending: false, error: cause })),
+    );
   };
   return {
     text,
-    setText,
+    setText: (typed: string) => changeDraft(key, () => ({ text: typed })),
     attachments,
     send,
-    isPending,
+    isPending: isSending,
     error,
-    hasRecipient: to !== undefined,
+    hasRecipient: recipient !== null,
     /** What is said at a required field that is empty; null before the first try to send. */
     missing: isAsked ? errors('field_required') : null,
   };
@@ -66,11 +77,13 @@ export function MessageFields({
         minRows={2}
         maxRows={10}
         maxLength={LONGEST_MESSAGE}
+        // What is on its way stands: nothing typed now would be part of it.
+        readOnly={of.isPending}
         value={of.text}
         error={of.text.trim() === '' ? of.missing : null}
         onChange={(event) => of.setText(event.currentTarget.value)}
       />
-      {of.hasRecipient ? <AttachmentList attachments={of.attachments} /> : null}
+      {of.hasRecipient ? <AttachmentList attachments={of.attachments} isLocked={of.isPending} /> : null}
       <ErrorNote error={of.error} title={failed} />
     </>
   );
