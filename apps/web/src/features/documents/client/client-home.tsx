@@ -13,7 +13,8 @@ import { useAct } from '../../../ui/use-act.ts';
 import { LinkTitle } from '../../../ui/link-page.tsx';
 import { ChecklistSection } from './checklist-section.tsx';
 import { clientCalls } from './client.queries.ts';
-import { PartRow } from './part-row.tsx';
+import { isSendingNow, useIsSending, useReadAgainOnReturn } from './on-its-way.ts';
+import { opensPage, PartRow } from './part-row.tsx';
 import { keepClientProof } from './place.ts';
 import { beginClientWalk, clientWalk, isGoingOn, openNextOf } from './walk.ts';
 import classes from './client.module.css';
@@ -23,6 +24,11 @@ type Props = { token: string; page: ClientPage; onAgain: () => Promise<void>; on
 const withItem = (checklists: readonly ClientChecklist[], item: ClientItem): ClientChecklist[] =>
   checklists.map((one) => ({ ...one, items: one.items.map((own) => (own.id === item.id ? item : own)) }));
 
+type Shown = { readonly read: ClientPage; readonly checklists: readonly ClientChecklist[] };
+
+/** What is shown of a page as it was read; what is done here changes it. */
+const shownOf = (page: ClientPage): Shown => ({ read: page, checklists: page.checklists });
+
 /** The check ran out, or the page was locked: it is asked for again. */
 const isOver = (error: unknown): boolean =>
   ['identity_needed', 'client_page_locked', 'client_link_ended', 'client_link_expired'].includes(codeOf(error));
@@ -30,7 +36,13 @@ const isOver = (error: unknown): boolean =>
 /** Everything that one sender asked of this person, and what they did. */
 export function ClientHome({ token, page, onAgain, onLeave }: Props) {
   const { t } = useTranslation('client');
-  const [checklists, setChecklists] = useState<readonly ClientChecklist[]>(page.checklists);
+  const [{ read, checklists }, setShown] = useState(() => shownOf(page));
+  if (read !== page) setShown(shownOf(page));
+  useReadAgainOnReturn(onAgain);
+  // A file may have been chosen while the next page was asked for.
+  const leave = (address: string): void => {
+    if (!isSendingNow()) onLeave(address);
+  };
   const refused = (error: unknown): void => {
     if (!isOver(error)) return;
     if (codeOf(error) === 'identity_needed') keepClientProof(token, null);
@@ -48,14 +60,14 @@ export function ClientHome({ token, page, onAgain, onLeave }: Props) {
       <LinkTitle>{t('hello', { name: isolated(page.name) })}</LinkTitle>
       {isEmpty ? <p>{t('nothing')}</p> : null}
       {waiting.length === 0 ? null : (
-        <ToSign token={token} page={page} parts={waiting} onLeave={onLeave} onRefused={refused} />
+        <ToSign token={token} page={page} parts={waiting} onLeave={leave} onRefused={refused} />
       )}
       {checklists.map((checklist) => (
         <ChecklistSection
           key={checklist.id}
           token={token}
           checklist={checklist}
-          onItem={(item) => setChecklists((before) => withItem(before, item))}
+          onItem={(item) => setShown((before) => ({ ...before, checklists: withItem(before.checklists, item) }))}
           onRefused={refused}
         />
       ))}
@@ -64,15 +76,23 @@ export function ClientHome({ token, page, onAgain, onLeave }: Props) {
           <h2 id="client-others" className={classes.heading}>
             {t('others')}
           </h2>
+          {others.some(opensPage) ? <StillSending /> : null}
           <ul className={classes.list}>
             {others.map((part) => (
-              <PartRow key={part.id} token={token} part={part} onLeave={onLeave} onRefused={refused} />
+              <PartRow key={part.id} token={token} part={part} onLeave={leave} onRefused={refused} />
             ))}
           </ul>
         </section>
       )}
     </>
   );
+}
+
+/** Why nothing can be opened now: another page would end what is on its way. */
+function StillSending() {
+  const { t } = useTranslation('client');
+  const isSending = useIsSending();
+  return <output className={classes.quiet}>{isSending ? t('still_sending') : null}</output>;
 }
 
 type SignProps = {
@@ -89,6 +109,7 @@ function ToSign({ token, page, parts, onLeave, onRefused }: SignProps) {
   const format = useFormat();
   const going = useAct();
   const { error, run } = going;
+  const isDisabled = useIsSending() || going.isBusy;
   const goOn = () =>
     run(async () => {
       const address = await openNextOf(token, clientCalls(token), page).catch((cause: unknown) => {
@@ -114,27 +135,16 @@ function ToSign({ token, page, parts, onLeave, onRefused }: SignProps) {
         {t('to_sign')}
       </h2>
       <ErrorNote error={error} />
+      <StillSending />
       <ul className={classes.list}>
         {parts.map((part) => (
-          <li key={part.id} className={classes.row}>
-            <div className={classes.words}>
-              <strong>
-                <Bdi>{part.title}</Bdi>
-              </strong>
-              {part.expiresAt === null ? null : (
-                <span className={classes.quiet}>{t('part.expires', { day: format.date(part.expiresAt) })}</span>
-              )}
-              {part.asksAgain ? <span className={classes.quiet}>{t('part.asks_again')}</span> : null}
-            </div>
-            <Button
-              variant={parts.length > 1 ? 'default' : 'filled'}
-              aria-label={t('sign_one', { title: part.title })}
-              disabled={going.isBusy}
-              onClick={() => begin([part])}
-            >
-              {t('sign')}
-            </Button>
-          </li>
+          <SignRow
+            key={part.id}
+            part={part}
+            isOnly={parts.length === 1}
+            isDisabled={isDisabled}
+            onSign={() => begin([part])}
+          />
         ))}
       </ul>
       {parts.length > 1 ? (
@@ -142,11 +152,40 @@ function ToSign({ token, page, parts, onLeave, onRefused }: SignProps) {
           size="md"
           leftSection={<PenLine size={18} aria-hidden />}
           loading={going.isBusy}
+          disabled={isDisabled}
           onClick={() => begin(parts)}
         >
           {t('sign_all', { number: format.number(parts.length) })}
         </Button>
       ) : null}
     </section>
+  );
+}
+
+type RowProps = { part: ClientPart; isOnly: boolean; isDisabled: boolean; onSign: () => void };
+
+function SignRow({ part, isOnly, isDisabled, onSign }: RowProps) {
+  const { t } = useTranslation('client');
+  const format = useFormat();
+  return (
+    <li className={classes.row}>
+      <div className={classes.words}>
+        <strong>
+          <Bdi>{part.title}</Bdi>
+        </strong>
+        {part.expiresAt === null ? null : (
+          <span className={classes.quiet}>{t('part.expires', { day: format.date(part.expiresAt) })}</span>
+        )}
+        {part.asksAgain ? <span className={classes.quiet}>{t('part.asks_again')}</span> : null}
+      </div>
+      <Button
+        variant={isOnly ? 'filled' : 'default'}
+        aria-label={t('sign_one', { title: part.title })}
+        disabled={isDisabled}
+        onClick={onSign}
+      >
+        {t('sign')}
+      </Button>
+    </li>
   );
 }

@@ -9,6 +9,7 @@ import { useAct } from '../../../ui/use-act.ts';
 import { CheckStep } from './check-step.tsx';
 import { ClientHome } from './client-home.tsx';
 import { clientCalls } from './client.queries.ts';
+import { useLeaveWarning } from './on-its-way.ts';
 
 /** `token`: of a link that ran out, for which a new one may be asked. */
 export type Opened =
@@ -25,6 +26,7 @@ type Props = {
 
 /** The page of a client: the check, and then everything one sender asked of them. */
 export function ClientScreen({ opened, onAgain, onLeave }: Props) {
+  useLeaveWarning();
   if ('page' in opened) {
     return (
       <LinkPage isLong logoUrl={opened.page.logoUrl}>

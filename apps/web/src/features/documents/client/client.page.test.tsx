@@ -8,8 +8,10 @@ import {
   withdrawPaper,
 } from '@sealwright/contract';
 import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { holdUploads } from '../../../../test/held-uploads.ts';
+import { late } from '../../../../test/late.ts';
 import { closePage } from '../../../../test/open-page.tsx';
 import { type Answer, answer, refuse, serve } from '../../../../test/server.ts';
 import { ApiError } from '../../../lib/api.ts';
@@ -68,6 +70,7 @@ let root: Root | null = null;
 let isStarted = false;
 
 afterEach(() => {
+  vi.unstubAllGlobals();
   root?.unmount();
   root = null;
   writeWalk(null);
@@ -88,12 +91,14 @@ async function open(opened: Opened, answers: Answer[] = [], locale: Locale = 'en
   const onAgain = async () => {
     seen.again += 1;
   };
-  root.render(
-    <MantineProvider>
-      <ClientScreen opened={opened} onAgain={onAgain} onLeave={(address) => seen.left.push(address)} />
-    </MantineProvider>,
-  );
-  return { ...server, seen };
+  const show = (what: Opened) =>
+    root?.render(
+      <MantineProvider>
+        <ClientScreen opened={what} onAgain={onAgain} onLeave={(address) => seen.left.push(address)} />
+      </MantineProvider>,
+    );
+  show(opened);
+  return { ...server, seen, show };
 }
 
 test('an address that a mail program has cut is none', () => {
@@ -135,6 +140,101 @@ test('a paper that came back says why, and a file is taken back until someone lo
   await expect.element(page.getByText(/Still needed: 1 · by Mar 1, 2027/)).toBeVisible();
   await page.getByRole('button', { name: 'Remove w2.pdf' }).click();
   await expect.element(page.getByText('w2.pdf')).not.toBeInTheDocument();
+});
+
+function choose(...names: string[]) {
+  const chosen = new DataTransfer();
+  for (const name of names) chosen.items.add(new File(['x'], name, { type: 'application/pdf' }));
+  const input = document.querySelector<HTMLInputElement>('[data-testid^="files-"]');
+  if (input === null) throw new Error('No way to choose files.');
+  input.files = chosen.files;
+  input.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
+/** Whether the browser would ask before the page is left. */
+const asksBeforeLeaving = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+const comeBack = () => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const STILL = 'Your files are still being sent. You can sign and open documents when that’s done.';
+
+test('nothing that leads away can be pressed while files are on their way, and closing asks', async () => {
+  const uploads = holdUploads();
+  const other = { ...PART, id: 4, title: 'Will', state: 'later' as const, toSign: false };
+  await open({ token: TOKEN, page: { ...PAGE, parts: [...PAGE.parts, other] } });
+  await expect.element(button('Sign Lease')).toBeEnabled();
+  await expect.poll(asksBeforeLeaving).toBe(false);
+  choose('w2.pdf', 'more.pdf');
+
+  for (const name of ['Sign Lease', 'Sign all, one after another (2)', 'Open Will']) {
+    await expect.element(button(name)).toBeDisabled();
+  }
+  await expect.element(page.getByText(STILL).first()).toBeVisible();
+  await expect.poll(asksBeforeLeaving).toBe(true);
+  uploads[0]?.end(201, ITEM);
+  await expect.poll(() => uploads.length).toBe(2);
+  await expect.element(button('Sign Lease')).toBeDisabled();
+  uploads[1]?.end(201, ITEM);
+
+  await expect.element(button('Sign Lease')).toBeEnabled();
+  await expect.element(button('Open Will')).toBeEnabled();
+  await expect.element(page.getByText(STILL)).not.toBeInTheDocument();
+  await expect.poll(asksBeforeLeaving).toBe(false);
+});
+
+test('files that were refused or cancelled hold nothing back', async () => {
+  const uploads = holdUploads();
+  await open({ token: TOKEN, page: PAGE });
+  await expect.element(button('Sign Lease')).toBeEnabled();
+  choose('tool.pdf', 'more.pdf');
+  await expect.poll(() => uploads.length).toBe(1);
+  uploads[0]?.end(422, { code: 'paper_kind', status: 422, title: '', detail: '' });
+  await expect.element(button('Try again: tool.pdf')).toBeVisible();
+  await expect.element(button('Sign Lease')).toBeDisabled();
+  await button('Cancel more.pdf').click();
+  await expect.element(button('Sign Lease')).toBeEnabled();
+  await expect.poll(asksBeforeLeaving).toBe(false);
+
+  await button('Try again: tool.pdf').click();
+  await expect.element(button('Sign Lease')).toBeDisabled();
+  uploads[2]?.end(201, ITEM);
+  await expect.element(button('Sign Lease')).toBeEnabled();
+});
+
+test('a file chosen while the document is being opened keeps the page', async () => {
+  const uploads = holdUploads();
+  const opening = late(answer(openClientPart, { documentId: 11, token: 'own', proof: 'carried' }));
+  const { received, seen } = await open({ token: TOKEN, page: PAGE }, [opening]);
+  await button('Sign Lease').click();
+  await expect.poll(() => received.length).toBe(1);
+  choose('w2.pdf');
+  await expect.poll(() => uploads.length).toBe(1);
+  opening.letGo();
+  await expect.poll(() => document.querySelector('[data-loading]')).toBeNull();
+  uploads[0]?.end(201, ITEM);
+  await expect.element(button('Sign Lease')).toBeEnabled();
+  expect(seen.left).toEqual([]);
+});
+
+test('a page that comes back as it was left is read again, but not while a file is on its way', async () => {
+  const uploads = holdUploads();
+  const { seen, show } = await open({ token: TOKEN, page: PAGE });
+  await expect.element(button('Sign Lease')).toBeEnabled();
+  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }));
+  expect(seen.again).toBe(0);
+  // It listens a moment after it is drawn.
+  await expect.poll(() => comeBack() && seen.again).toBe(1);
+  const accepted = { ...ITEM, state: 'accepted' as const };
+  const [checklist] = PAGE.checklists;
+  show({ token: TOKEN, page: { ...PAGE, parts: [PART], checklists: [{ ...checklist!, items: [accepted] }] } });
+  await expect.element(page.getByText('Accepted')).toBeVisible();
+  await expect.element(button('Sign Loan')).not.toBeInTheDocument();
+
+  choose('w2.pdf');
+  await expect.element(button('Sign Lease')).toBeDisabled();
+  comeBack();
+  uploads[0]?.end(201, ITEM);
+  await expect.element(button('Sign Lease')).toBeEnabled();
+  expect(seen.again).toBe(1);
 });
 
 test('when the check has run out the page asks again', async () => {

@@ -7,6 +7,7 @@ import { Bdi } from '../../../ui/bidi.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
 import { useAct } from '../../../ui/use-act.ts';
 import { clientCalls } from './client.queries.ts';
+import { useIsSending } from './on-its-way.ts';
 import classes from './client.module.css';
 
 type Props = {
@@ -16,11 +17,17 @@ type Props = {
   onRefused: (error: unknown) => void;
 };
 
+/** Whether looking at it leads to another page. */
+export const opensPage = ({ state, asksAgain }: ClientPart): boolean =>
+  state === 'later' || state === 'finished' || (state === 'completed' && asksAgain);
+
 /** A document that does not wait for a signature: its copy, or the page that shows how it stands. */
 export function PartRow({ token, part, onLeave, onRefused }: Props) {
   const { t } = useTranslation('client');
   const format = useFormat();
   const acting = useAct();
+  // Its page takes the place of this one.
+  const isSending = useIsSending();
   const { asksAgain, id, sentAt, state, title } = part;
   const act = (work: () => Promise<void>) =>
     acting.run(() =>
@@ -36,7 +43,7 @@ export function PartRow({ token, part, onLeave, onRefused }: Props) {
       onLeave(`${location.origin}/sign/${link.id}?token=${link.token}`);
     });
   const canTake = state === 'completed' && !asksAgain;
-  const canLook = state === 'later' || state === 'finished' || (state === 'completed' && asksAgain);
+  const canLook = opensPage(part);
   return (
     <li className={classes.row}>
       <div className={classes.words}>
@@ -66,6 +73,7 @@ export function PartRow({ token, part, onLeave, onRefused }: Props) {
           leftSection={<Eye size={16} aria-hidden />}
           aria-label={t('open_one', { title })}
           loading={acting.isBusy}
+          disabled={isSending}
           onClick={look}
         >
           {t('open')}

@@ -1,7 +1,9 @@
 import { type ClientItem, PAPER_BYTES } from '@sealwright/contract';
 import { useRef, useState } from 'react';
 import { ApiError } from '../../../lib/api.ts';
+import { randomKey } from '../../../lib/random-key.ts';
 import { clientCalls } from './client.queries.ts';
+import { beginSending, endSending } from './on-its-way.ts';
 
 /** `key` names a file on its way; the same for each try, so that it arrives once however often it is sent. */
 export type Sending = { key: string; name: string; share: number; error: unknown };
@@ -67,21 +69,27 @@ export function useSending(token: string, item: number, { onItem, onRefused }: H
   }
 
   const enqueue = (key: string) => {
-    queue.current = queue.current.then(() => send(key));
+    beginSending(key);
+    queue.current = queue.current.then(() => send(key)).finally(() => endSending(key));
   };
 
   return {
     all,
     add: (chosen: readonly File[]) => {
-      const added = chosen.map((file) => ({ key: crypto.randomUUID(), name: file.name, share: 0, error: null, file }));
+      const added = chosen.map((file) => ({ key: randomKey(), name: file.name, share: 0, error: null, file }));
       for (const { key, file } of added) files.current.set(key, file);
       setAll((before) => [...before, ...added.map(({ file: _file, ...one }) => one)]);
       for (const { key } of added) enqueue(key);
     },
-    retry: (key: string) => enqueue(key),
+    retry: (key: string) => {
+      // It may wait for others: pressed once is enough.
+      change(key, { share: 0, error: null });
+      enqueue(key);
+    },
     cancel: (key: string) => {
       stops.current.get(key)?.abort();
       drop(key);
+      endSending(key);
     },
   };
 }
