@@ -11,7 +11,11 @@ import { findInTeam, toTeamInvitation } from './invitations.open.service.ts';
 import type { InvitationRow } from './invitations.repo.ts';
 import { teamInvitationsRepo } from './invitations.team.repo.ts';
 
-const INVITED = { name: 'invitations', points: 1000, seconds: 24 * 3600 };
+const DAY_SECONDS = 24 * 3600;
+const INVITED = { name: 'invitations', points: 1000, seconds: DAY_SECONDS };
+// Teams are free to make: without these anyone could send as many mails as they like, or fill one mailbox from many teams.
+const INVITED_BY = { name: 'invitations-by', points: 1000, seconds: DAY_SECONDS };
+const INVITED_TO = { name: 'invitations-to', points: 20, seconds: DAY_SECONDS };
 
 /** Invitations as the admins of the team send and change them. Members see them. */
 export const teamInvitationsService = (platform: Platform) => {
@@ -54,10 +58,16 @@ export const teamInvitationsService = (platform: Platform) => {
     },
   };
 
+  async function takeAll(email: string, { accountId, userId }: Pick<Actor, 'accountId' | 'userId'>): Promise<void> {
+    await limits.take(INVITED, String(accountId));
+    await limits.take(INVITED_BY, String(userId));
+    await limits.take(INVITED_TO, email);
+  }
+
   /** Throws `invitations_limit`, `member_already` and `invitation_open`. */
   async function inviteOne(admin: Actor, email: string, role: TeamRole): Promise<InvitationRow> {
     const { accountId, userId, locale } = admin;
-    await limits.take(INVITED, String(accountId)).catch((cause: unknown) => {
+    await takeAll(email, { accountId, userId }).catch((cause: unknown) => {
       const isOver = cause instanceof AppError && cause.code === 'too_many_requests';
       throw isOver ? new AppError('invitations_limit', { cause }) : cause;
     });

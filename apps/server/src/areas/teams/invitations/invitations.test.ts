@@ -99,6 +99,19 @@ test('where the limit of a day is reached within a list, its answer says who was
   expect(answer.refused).toEqual([{ email: second, code: 'invitations_limit' }]);
 });
 
+test('another team gives no one more invitations to send, and no one more mails in a day', async () => {
+  const { id: team, admin } = await makeTeam(server);
+  const [busy, often] = [newAddress(), newAddress()];
+  const invite = async (email: string) =>
+    (await as(admin)(createInvitations, { params: { team }, body: { emails: [email] } })).refused;
+  await as(admin)(createInvitations, { params: { team }, body: { emails: [newAddress(), often] } });
+
+  await rawSql(db, `update rate_limits set points = 20 where key = 'invitations-to:${often}'`);
+  expect(await invite(often)).toEqual([{ email: often, code: 'invitations_limit' }]);
+  await rawSql(db, `update rate_limits set points = 1000 where key = 'invitations-by:${admin.userId}'`);
+  expect(await invite(busy)).toEqual([{ email: busy, code: 'invitations_limit' }]);
+});
+
 test('an invitation of an admin who was blocked works again once another admin sends it', async () => {
   const { id: team, admin, others } = await makeTeam(server, 'admin');
   const [other] = others;

@@ -22,7 +22,9 @@ import { brandOfAccount, type TeamRow, teamsRepo } from './teams.repo.ts';
 
 type Change = Input<typeof updateTeam>['body'];
 
-export const teamsService = ({ clock, db, events }: Platform) => ({
+const MADE = { name: 'teams', points: 50, seconds: 24 * 3600 };
+
+export const teamsService = ({ clock, db, events, limits }: Platform) => ({
   list: async (actor: Actor): Promise<{ results: Team[] }> => {
     const rows = await teamsRepo(db).ofMember(actor.userId);
     return { results: rows.map((row) => toTeam(actor, row)) };
@@ -37,8 +39,9 @@ export const teamsService = ({ clock, db, events }: Platform) => ({
 
   get: (actor: Actor, id: number): Promise<Team> => teamOf(db, actor, id),
 
-  create: (actor: Actor, { name, website, phone }: Input<typeof createTeam>['body']): Promise<Team> =>
-    db.transaction().execute(async (tx) => {
+  create: async (actor: Actor, { name, website, phone }: Input<typeof createTeam>['body']): Promise<Team> => {
+    await limits.take(MADE, String(actor.userId));
+    return db.transaction().execute(async (tx) => {
       const at = clock.now();
       const { userId } = actor;
       const accountId = await teamAccountsRepo(tx).insert(name, at);
@@ -46,7 +49,8 @@ export const teamsService = ({ clock, db, events }: Platform) => ({
       await membersRepo(tx).add(accountId, userId, 'admin', at);
       await events.publish(tx, { type: 'team_created', at, accountId, actorId: userId });
       return teamOf(tx, actor, accountId);
-    }),
+    });
+  },
 
   /** Throws `version_stale`, `subdomain_taken`, and `subdomain_permanent` where another one was chosen before. */
   update: async (actor: Actor, id: number, change: Change, request: Incoming): Promise<Team> => {
