@@ -33,7 +33,8 @@ export const deletionsService = (platform: Platform, kinds: Kinds) => {
         if (total === 0) return { deletion: null, count: 0 };
         const deletion = await deletionsRepo(tx).insert({ type: kind.type, userId, at });
         if (total > MOST_AT_ONCE) {
-          const plan: DeletionPlan = { type: kind.type, deletion, selection };
+          const last = await removalRepo(tx, kind).newest();
+          const plan: DeletionPlan = { type: kind.type, deletion, selection, last };
           const result = { type: kind.type, deletion };
           const job = { accountId, userId, kind: 'community_delete', total, input: { plan }, result };
           return { deletion, count: total, job: toJob(await startJob(tx, platform, deleteTask, job), at) };

@@ -6,7 +6,8 @@ import { deletionsRepo } from './deletions.repo.ts';
 import { type Kinds, kindOf } from './kinds.ts';
 import { removalRepo } from './removal.repo.ts';
 
-export type DeletionPlan = { type: CommunityType; deletion: number; selection: CommunitySelection };
+/** `last`: of what there was when it was asked for. What is added since is not meant. Plans of older releases have none. */
+export type DeletionPlan = { type: CommunityType; deletion: number; selection: CommunitySelection; last?: number };
 
 const BATCH = 500;
 const HOUR_SECONDS = 3600;
@@ -19,11 +20,11 @@ const sweepCommunity = defineTask('sweep-community');
 /** Deletes many in steps; ends where the person took it back in between. */
 const runDeletion = (platform: Platform, kinds: Kinds, ref: JobRef): Promise<void> =>
   runJob(platform, ref, async ({ job, finish }) => {
-    const { type, deletion, selection } = job.input['plan'] as DeletionPlan;
+    const { type, deletion, selection, last: newest } = job.input['plan'] as DeletionPlan;
     const result = await runSteps(platform, job.id, async (tx, { cursor, result: before, at }) => {
       const made = await deletionsRepo(tx).lock(deletion);
       if (made === undefined || made.undoneAt !== null) return null;
-      const window = { after: cursor, limit: BATCH };
+      const window = { after: cursor, last: newest, limit: BATCH };
       const { count, last } = await removalRepo(tx, kindOf(kinds, type)).delete(
         selection,
         { at, deletionId: deletion },

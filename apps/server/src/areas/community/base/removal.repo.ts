@@ -6,6 +6,9 @@ import { chosenBy } from './things.repo.ts';
 
 type Kept = { at: Date; deletionId: number };
 
+/** Ids: after the first, and to the last where there is one. */
+type Window = { after: number; last?: number | undefined; limit: number };
+
 /** What goes from the table of a kind, and comes back. */
 export const removalRepo = (db: Db, kind: InTable) => {
   const table = sql.table(kind.table);
@@ -14,17 +17,24 @@ export const removalRepo = (db: Db, kind: InTable) => {
     delete: async (
       selection: CommunitySelection,
       { at, deletionId }: Kept,
-      { after, limit }: { after: number; limit: number },
+      { after, last, limit }: Window,
     ): Promise<{ count: number; last: number }> => {
       const { rows } = await sql<{ count: number; last: number | null }>`
         with chosen as materialized (
           select t.id from ${table} t where ${chosenBy(kind, selection)} and t.id > ${after}
+            and (${last ?? null}::bigint is null or t.id <= ${last ?? null})
           order by t.id limit ${limit} for update),
         deleted as (
           update ${table} d set deleted_at = ${at}, deletion_id = ${deletionId}, version = d.version + 1
           from chosen c where d.id = c.id returning d.id)
         select count(*) as count, max(id) as last from deleted`.execute(db);
       return { count: rows[0]?.count ?? 0, last: rows[0]?.last ?? after };
+    },
+
+    /** The last one that there is. */
+    newest: async (): Promise<number> => {
+      const { rows } = await sql<{ id: number }>`select coalesce(max(t.id), 0) as id from ${table} t`.execute(db);
+      return rows[0]?.id ?? 0;
     },
 
     /** Brings back what was deleted together, without what would break the unique index. */
