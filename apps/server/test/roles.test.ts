@@ -1,9 +1,12 @@
-import { toWire } from '@sealwright/contract';
+import { type Endpoint, toWire } from '@sealwright/contract';
+import { encodePicture } from '@sealwright/pdf';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { plainPdf } from '../../../packages/pdf/test/sources.ts';
 import type { Route } from '../src/platform/http/http.ts';
 import { newPerson, possessionsOf, server, sessionWith, teamOf } from './matrix-callers.ts';
 import { nextAddress, pathsOf } from './matrix-paths.ts';
+import { FORM_HEADERS, multipart } from './multipart.ts';
 import { type Ids, sampleOf } from './sample-body.ts';
 
 /**
@@ -67,13 +70,19 @@ type Who = keyof typeof callers;
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE' | 'PUT';
 type Json = Record<string, unknown>;
 
-async function call(who: Who, method: Method, url: string, body?: unknown): Promise<{ status: number; body: Json }> {
+async function call(
+  who: Who,
+  method: Method,
+  url: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+): Promise<{ status: number; body: Json }> {
   await sql`delete from rate_limits`.execute(db);
   const answer = await server.app.inject({
     method,
     url,
     remoteAddress: nextAddress(),
-    headers: { authorization: `Bearer ${callers[who].token}` },
+    headers: { authorization: `Bearer ${callers[who].token}`, ...headers },
     ...(body === undefined ? {} : { payload: body as Json }),
   });
   return { status: answer.statusCode, body: answer.body === '' ? {} : answer.json<Json>() };
@@ -220,9 +229,21 @@ async function frozenRows(): Promise<string> {
   return marks.join('\n');
 }
 
-const writing = server.routes.filter(
-  ({ access, endpoint }) => access.scope?.endsWith(':write') === true && endpoint.transport !== 'upload',
-);
+const writing = server.routes.filter(({ access }) => access.scope?.endsWith(':write') === true);
+
+const pixels = new Uint8Array(30 * 20 * 4).fill(90);
+const FILES: Record<string, Uint8Array> = {
+  'application/pdf': await plainPdf(),
+  'image/jpeg': await encodePicture({ width: 30, height: 20, pixels }, 'jpeg'),
+  'text/csv': Buffer.from('Name,Email,SKU\nAda,ada@example.com,1\n'),
+};
+
+/** One file of the first kind that the call takes, in the first of its parts. */
+function fileFor({ parts }: Endpoint): Buffer {
+  const [named] = Object.entries(parts.files);
+  const [part, type] = [named?.[0] ?? 'file', named?.[1].mediaTypes[0] ?? ''];
+  return multipart([{ part, type, name: 'file', bytes: FILES[type] ?? pixels }]);
+}
 
 describe('an inactive account', () => {
   test.each(writing.map((route) => [route.endpoint.at, route] as const))('is not changed by %s', async (_at, route) => {
@@ -232,8 +253,10 @@ describe('an inactive account', () => {
     const ids: Ids = frozen;
     const worked: string[] = [];
     for (const url of pathsOf(route, ids)) {
-      const body = method === 'GET' ? undefined : toWire(sampleOf(endpoint.body, ids));
-      const { status } = await call('the admin of an inactive team', method, url, body);
+      const isUpload = endpoint.transport === 'upload';
+      const json = method === 'GET' ? undefined : toWire(sampleOf(endpoint.body, ids));
+      const [body, headers] = isUpload ? [fileFor(endpoint), FORM_HEADERS] : [json, {}];
+      const { status } = await call('the admin of an inactive team', method, url, body, headers);
       if (status < 400) worked.push(`${status} at ${url}`);
     }
     expect(worked).toEqual([]);

@@ -40,11 +40,12 @@ export type DocumentReason =
   | 'scheduled'
   | 'sealing'
   | 'sending'
+  | 'separate_copy'
   | 'under_way';
 
 type Standing = Pick<
   DocumentSummary,
-  'status' | 'archivedAt' | 'isHeld' | 'isSealing' | 'waitingReason' | 'scheduledFor' | 'fileCount' | 'can'
+  'status' | 'archivedAt' | 'isHeld' | 'isSealing' | 'waitingReason' | 'scheduledFor' | 'fileCount' | 'parent' | 'can'
 > & {
   recipients: readonly Pick<DocumentSummary['recipients'][number], 'role' | 'state' | 'identityLockedAt'>[];
 };
@@ -64,6 +65,7 @@ const unsent = ({ status }: Standing): DocumentReason | null => (PREPARED.includ
 const sending = ({ status }: Standing): DocumentReason | null => (status === 'pending' ? 'sending' : null);
 const underWay = ({ status }: Standing): DocumentReason | null => (ACTIVE.includes(status) ? 'under_way' : null);
 const scheduled = ({ scheduledFor }: Standing): DocumentReason | null => (scheduledFor ? 'scheduled' : null);
+const separate = ({ parent }: Standing): DocumentReason | null => (parent ? 'separate_copy' : null);
 const permitted = (): DocumentReason => 'not_permitted';
 
 const canResendTo = (status: DocumentState, state: string): boolean =>
@@ -81,7 +83,15 @@ type Rule = (document: Standing) => DocumentReason | null;
 
 /** Asked in their order; the first that says something is the reason. */
 const RULES: Record<DocumentAction, readonly Rule[]> = {
-  edit: [archived, scheduled, sealing, over, (one) => (underWay(one) === null ? null : 'recall_first'), permitted],
+  edit: [
+    archived,
+    scheduled,
+    sealing,
+    over,
+    separate,
+    (one) => (underWay(one) === null ? null : 'recall_first'),
+    permitted,
+  ],
   correct: [archived, scheduled, unsent, sealing, over, permitted],
   shareScreen: [
     archived,
@@ -89,7 +99,8 @@ const RULES: Record<DocumentAction, readonly Rule[]> = {
     sending,
     sealing,
     over,
-    ({ can }) => (can.recall ? null : 'not_permitted'),
+    // Who may close what is out may change it. A separate copy is not recalled by itself.
+    ({ can }) => (can.close ? null : 'not_permitted'),
     inPersonOnly,
   ],
   clientView: [
@@ -120,7 +131,7 @@ const RULES: Record<DocumentAction, readonly Rule[]> = {
   copy: [({ status }) => (OVER.includes(status) ? null : 'not_ended'), permitted],
   complete: [archived, unsent, sending, sealing, over, permitted],
   close: [archived, unsent, sealing, over, permitted],
-  recall: [archived, unsent, sealing, over, permitted],
+  recall: [archived, unsent, sealing, over, separate, permitted],
   download: [
     ({ waitingReason }) => (waitingReason === null ? null : 'on_hold'),
     sealing,

@@ -126,6 +126,8 @@ export const DocumentSummary = z.object({
   clientName: z.string().nullable(),
   visibility: Visibility,
   folder: Named.nullable(),
+  /** Of a separate copy: the document that it was made from. */
+  parent: Id.nullable(),
   /** As `permissions`, which every kind of answer has. */
   can: DocumentPermissions,
   permissions: DocumentPermissions,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type LinkedField, linkProblems, settleFields } from './field-set.ts';
+import { type LinkedField, linkProblems, linksBetweenCopies, settleFields } from './field-set.ts';
 import { validated } from './field-validation.ts';
 
 const field = (ref: string, more: Partial<LinkedField> = {}): LinkedField => ({
@@ -126,6 +126,25 @@ test('formulas, names and groups are held to their rules', () => {
   expect(parts(button('a', 1), button('b', 1))).toEqual([]);
   expect(parts(button('a', 1), button('b', 2))).toEqual(['b group']);
   expect(parts(field('a', { group: 'g' }))).toEqual(['a group']);
+});
+
+test('in separate copies nothing hangs on the field of someone else, but for a witness beside their signer', () => {
+  const person = (id: number, role = 'signer', witnessOf: number | null = null) => ({ id, role, witnessOf });
+  const fields = [
+    field('net', { value: '100' }),
+    field('tax', { recipient: 2 }),
+    field('total', { recipient: 2, formula: '[net] + [tax]' }),
+    field('twice', { recipient: 2, formula: '[tax] * 2' }),
+    field('note', { recipient: 3, ...when('net', 'not_empty') }),
+    field('free', { recipient: null, ...when('net', 'not_empty') }),
+    field('lost', { recipient: 2, ...when('gone', 'not_empty') }),
+  ];
+  const across = (...people: ReturnType<typeof person>[]) =>
+    linksBetweenCopies(fields, people).map(({ ref, part }) => `${ref} ${part}`);
+
+  expect(across(person(1), person(2), person(3))).toEqual(['total formula', 'note condition']);
+  expect(across(person(1), person(2), person(3, 'witness', 1))).toEqual(['total formula']);
+  expect(across(person(1), person(3, 'witness', 1), person(4, 'copy'))).toEqual([]);
 });
 
 const number = { kind: 'number' as const, min: '0', max: '100.5', decimals: 2 };

@@ -128,3 +128,30 @@ function depthsOf(fields: readonly LinkedField[], byRef: ReadonlyMap<string, Lin
   for (const field of fields) depthOf(field);
   return depths;
 }
+
+/** What separate copies depend on. A witness is in the copy of their signer. */
+type Placed = { id: number; role: string; witnessOf: number | null };
+
+/**
+ * Conditions and formulas over fields of someone else, whose copy is another one: there the field is missing, and a formula counts it
+ * as 0. Nothing where one recipient alone acts, who has no copy of their own.
+ */
+export function linksBetweenCopies(fields: readonly LinkedField[], recipients: readonly Placed[]): LinkProblem[] {
+  const acting = recipients.filter(({ role, witnessOf }) => role !== 'copy' && witnessOf === null);
+  if (acting.length < 2) return [];
+  const copyOf = new Map(recipients.map(({ id, witnessOf }) => [id, witnessOf ?? id]));
+  const byRef = new Map(fields.map((field) => [field.ref, field]));
+  const isElsewhere = ({ recipient }: LinkedField, ref: string): boolean => {
+    const other = byRef.get(ref)?.recipient ?? null;
+    return recipient !== null && other !== null && copyOf.get(other) !== copyOf.get(recipient);
+  };
+  return fields.flatMap((field): LinkProblem[] => {
+    const { ref, condition, formula } = field;
+    const isHanging = condition !== null && isElsewhere(field, condition.field);
+    const isCounting = formula !== null && refsOf(formula).some((one) => isElsewhere(field, one));
+    return [
+      ...(isHanging ? [{ ref, part: 'condition' as const }] : []),
+      ...(isCounting ? [{ ref, part: 'formula' as const }] : []),
+    ];
+  });
+}

@@ -9,6 +9,7 @@ const at = new Date('2026-11-24T09:00:00Z');
 
 const fresh: Standing = {
   id: 1,
+  parentId: null,
   visibility: 'shared',
   folderId: null,
   state: 'new',
@@ -40,6 +41,10 @@ const STANDINGS: Record<string, Partial<Standing>> = {
   downloaded: { state: 'downloaded', finishedAt: at, sealedAt: at },
   rejected: { state: 'rejected' },
   not_completed: { state: 'not_completed' },
+  'sent, one of separate copies': { state: 'sent', parentId: 2 },
+  'not_completed, one of separate copies': { state: 'not_completed', parentId: 2 },
+  // They could be recalled once.
+  'draft, one of separate copies': { state: 'draft', parentId: 2 },
 };
 
 const person: Actor['account'] = {
@@ -95,6 +100,9 @@ const OF_OWNER: Record<keyof typeof STANDINGS, string> = {
   downloaded: 'resend download archive move',
   rejected: 'delete copy archive move',
   not_completed: 'delete copy archive move',
+  'sent, one of separate copies': 'correct close complete remind lock resend archive move',
+  'not_completed, one of separate copies': 'delete copy archive move',
+  'draft, one of separate copies': 'delete archive move',
 };
 /** What is left of it in the archive, where `restore` is added. */
 const IN_THE_ARCHIVE = ['move', 'delete', 'download', 'copy'];

@@ -10,6 +10,7 @@ export type DocumentAct = keyof Permissions;
 type Standing = Pick<
   DocumentRow,
   | 'id'
+  | 'parentId'
   | 'visibility'
   | 'folderId'
   | 'state'
@@ -65,6 +66,9 @@ const ALLOWED: Record<DocumentAct, (document: Standing) => boolean> = {
 // Archived documents are read, downloaded and brought back; nothing else.
 const WHILE_ARCHIVED: readonly DocumentAct[] = ['restore', 'delete', 'download', 'move', 'copy'];
 
+// One of separate copies goes out, comes back and is prepared with the others: as the document they were made from.
+const OF_THE_WHOLE: readonly DocumentAct[] = ['edit', 'send', 'recall'];
+
 /** An editor in a frame sees its own document and no other. */
 export const isSeenBy = (document: Standing, actor: Actor): boolean =>
   (actor.editing === undefined || actor.editing.documentId === document.id) &&
@@ -86,6 +90,7 @@ export function refusalOf(document: Standing, actor: Actor, act: DocumentAct): E
   if (act === 'delete' && document.isHeld) return 'document_held';
   if (act === 'archive' && document.archivedAt !== null) return 'document_archived';
   if (document.archivedAt !== null && !WHILE_ARCHIVED.includes(act)) return 'document_archived';
+  if (document.parentId !== null && OF_THE_WHOLE.includes(act)) return 'document_is_copy';
   if (!ALLOWED[act](document)) return REFUSALS[act] ?? 'document_transition_refused';
   return null;
 }

@@ -52,13 +52,18 @@ const DECIDED = [
   'delete',
 ] as const;
 
-type Marks = { isFinished: boolean; isHeld: boolean; lockedRecipients: number };
+type Marks = { isFinished: boolean; isHeld: boolean; lockedRecipients: number; parentId: number | null };
 
-const rowOf = (state: DocumentState, isArchived: boolean, { isFinished, isHeld, lockedRecipients }: Marks) => ({
+const rowOf = (
+  state: DocumentState,
+  isArchived: boolean,
+  { isFinished, isHeld, lockedRecipients, parentId }: Marks,
+) => ({
   visibility: 'shared' as const,
   folderId: null,
   state,
   id: 1,
+  parentId,
   ownedBy: 1,
   accountId: 5,
   archivedAt: isArchived ? at : null,
@@ -80,6 +85,7 @@ const shown = (row: Row, who: Actor) => ({
   waitingReason: null,
   scheduledFor: null,
   fileCount: 1,
+  parent: row.parentId,
   recipients: [
     {
       role: 'signer' as const,
@@ -91,7 +97,11 @@ const shown = (row: Row, who: Actor) => ({
 });
 
 const MARKS: readonly Marks[] = [false, true].flatMap((isFinished) =>
-  [false, true].flatMap((isHeld) => [0, 1].map((lockedRecipients) => ({ isFinished, isHeld, lockedRecipients }))),
+  [false, true].flatMap((isHeld) =>
+    [0, 1].flatMap((lockedRecipients) =>
+      [null, 2].map((parentId) => ({ isFinished, isHeld, lockedRecipients, parentId })),
+    ),
+  ),
 );
 const CELLS = DOCUMENT_STATES.flatMap((state) =>
   [false, true].flatMap((isArchived) => MARKS.map((marks) => rowOf(state, isArchived, marks))),

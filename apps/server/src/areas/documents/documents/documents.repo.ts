@@ -155,6 +155,16 @@ export const partsRepo = (db: Db) => ({
       .returning(['accountId', 'id'])
       .execute(),
 
+  /** How far the separate documents of one sending are, those included that were deleted since. */
+  standing: async ({ accountId, id, round }: Owner & { round: number }) =>
+    (await db
+      .selectFrom('documents')
+      .select(['state', 'lockedRecipients', 'deletedAt'])
+      .where('accountId', '=', accountId)
+      .where('parentId', '=', id)
+      .where('parentRound', '=', round)
+      .execute()) as Pick<DocumentRow, 'state' | 'lockedRecipients' | 'deletedAt'>[],
+
   list: async ({ accountId, id, round }: Owner & { round: number }): Promise<DocumentRow[]> =>
     (await db
       .selectFrom('documents')

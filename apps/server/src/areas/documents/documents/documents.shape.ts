@@ -198,6 +198,7 @@ export function toSummary(
     taxYear: row.taxYear,
     client: row.clientId,
     visibility: row.visibility,
+    parent: row.parentId,
     isSealingStopped: row.sealingStoppedAt !== null,
     isHeld: row.isHeld,
     can: permissions,

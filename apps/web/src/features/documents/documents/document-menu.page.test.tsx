@@ -105,10 +105,17 @@ test('the keyboard goes over what is not possible, opens a group and closes it',
 });
 
 test('sharing the screen leads to its page', async () => {
-  await openMenu({ status: 'sent', can: can('recall') });
+  await openMenu({ status: 'sent', can: can('close') });
   await item('Share screen').click();
   await expect.element(page.getByRole('heading', { name: 'Share screen', level: 1 })).toBeVisible();
   expect(location.pathname).toBe('/documents/1/share-screen');
+});
+
+test('one of separate copies is recalled and edited with the others alone, and the menu says so', async () => {
+  await openMenu({ status: 'sent', parent: 7, can: can('complete', 'close') });
+  const reason = 'One recipient’s separate copy. Recall or edit the document it was made from.';
+  await expect.element(item('Recall return')).toHaveAccessibleDescription(reason);
+  await expect.element(item('Edit')).toHaveAccessibleDescription(reason);
 });
 
 test('in Arabic the menu fits a phone and gives reasons', async () => {

@@ -152,6 +152,22 @@ describe('groups and witnesses', () => {
   });
 });
 
+describe('fields of several recipients', () => {
+  const linked = (id: number, recipient: number, more: object = {}) =>
+    field({ id, recipient, ref: `f${id}`, formula: null, condition: null, y: id / 20, ...more });
+  const document = {
+    recipients: [recipient(1, 'signer'), recipient(2, 'signer')],
+    fields: [linked(1, 1), linked(2, 2), linked(3, 1), linked(4, 2, { type: 'text', formula: '[f3] * 2' })],
+  };
+
+  test('a total of someone else’s numbers does not go with separate copies, and leads to its field', () => {
+    expect(codes(documentWith(document))).toEqual([]);
+    expect(review(documentWith({ ...document, signingOption: 'separate' }))).toMatchObject([
+      { code: 'send_links_separate', step: 'prepare', fieldKey: 'f4', isBlocking: true },
+    ]);
+  });
+});
+
 describe('what is not whole', () => {
   const maria = { ...recipient(2, 'approver'), name: 'Maria', email: '' };
 

@@ -6,6 +6,7 @@ import {
   irsProblems,
   isErrorCode,
   isIncompleteRecipient,
+  linksBetweenCopies,
   missingForIdentity,
   unknownVariables,
 } from '@sealwright/contract';
@@ -77,7 +78,7 @@ export function review(document: Document): Finding[] {
   found.push(...inTies(document), ...inIrsForm(document));
   // Copies alone leave no one who could finish it.
   if (recipients.every(({ role }) => role === 'copy')) found.push(finding('send_no_recipients', 'recipients'));
-  return [...found, ...inFields(document), ...inSettings(document), ...covered(document)];
+  return [...found, ...inFields(document), ...inCopies(document), ...inSettings(document), ...covered(document)];
 }
 
 function inTies({ recipients, recipientGroups, signingOption }: Document): Finding[] {
@@ -116,6 +117,18 @@ export function stepsDone(document: Document | null, isUploading: boolean): Read
   done.add('recipients');
   if (!open.has('prepare')) done.add('prepare');
   return done;
+}
+
+/** Fields that hang on those of others, who get copies of their own. */
+function inCopies({ recipients, fields, signingOption }: Document): Finding[] {
+  if (signingOption !== 'separate') return [];
+  const [first] = linksBetweenCopies(
+    fields.map((field) => ({ ...field, hasMark: false })),
+    recipients,
+  );
+  if (first === undefined) return [];
+  const fieldKey = keyOf(fields.find(({ ref }) => ref === first.ref));
+  return [finding('send_links_separate', 'prepare', { fieldKey })];
 }
 
 function inFields({ recipients, fields, sendDocumentOnly }: Document): Finding[] {

@@ -43,6 +43,7 @@ export async function correctOne(
   await removePeople(tx, before, removed, wanted);
   const added = await addPeople(tx, platform, before, correction.addedRecipients);
   const fields = await changeFields(tx, before, wanted, added);
+  if ('expiresAt' in settings) await planAnew(tx, before);
   const away = isOut ? await putBack(tx, before, changes) : new Map<number, LinkEnd>();
 
   const evidence = {
@@ -107,6 +108,13 @@ async function changeRecipient(tx: Db, platform: Platform, change: Change): Prom
   if (isReaddressed) await repo.clearFilled(before);
 }
 
+/** The next sweep plans their reminders by the new last day. */
+async function planAnew(tx: Db, document: DocumentRow): Promise<void> {
+  for (const { accountId, id } of (await recipientsRepo(tx).list(document)).filter(isAsked)) {
+    await recipientsRepo(tx).update(accountId, id, { remindAt: null });
+  }
+}
+
 /** Whose links end, and why: those who changed, and those whose turn it no longer is, who wait again. */
 async function putBack(tx: Db, document: DocumentRow, changes: readonly Change[]): Promise<Map<number, LinkEnd>> {
   const ended = new Map<number, LinkEnd>();
@@ -138,10 +146,13 @@ async function refuseUnsendable(
 ): Promise<void> {
   const whole = await readWhole(tx, document);
   const given = new Set([...fields.added, ...fields.changed.map(({ to }) => to)].map(({ id }) => id));
+  const isHandedOn = fields.changed.some(({ from, to }) => from.recipientId !== to.recipientId);
   const isMeant = ({ path, code }: FieldProblem): boolean => {
     // Documents sent before variables existed may contain any text between braces.
     if (code === 'variable_unknown') return path in settings;
     const field = Number(/^fields\.(\d+)/.exec(path)?.[1]);
+    // Copies that left before this was asked of them keep the links they have.
+    if (code === 'send_links_separate') return given.has(field) || isHandedOn;
     if (!Number.isNaN(field)) return given.has(field) || LINKS.test(path);
     const id = Number(/^recipients\.(\d+)/.exec(path)?.[1]);
     return Number.isNaN(id) || people.includes(id) || OF_OTHERS.includes(code);

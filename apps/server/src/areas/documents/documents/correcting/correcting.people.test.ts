@@ -261,3 +261,60 @@ test('one correction goes into all separate copies that are still out', async ()
   expect(await refusal(correct(document, { subject: 'x' }))).toBe('409 document_transition_refused');
   expect(await checkInvariants(db, store)).toEqual([]);
 });
+
+test('a field that was added to a separate copy without a name is moved, handed on and removed there as well', async () => {
+  const people = [{ name: 'Ada' }, { name: 'Bob' }];
+  const document = await sentDocument(server, people, { signingOption: 'separate' });
+  const [ada, bob] = document.signers;
+  const field = { ...place(document), type: 'text' as const, recipient: ada!.id };
+  const inCopies = async () => {
+    const rows = await db
+      .selectFrom('fields')
+      .innerJoin('documents', 'documents.id', 'fields.documentId')
+      .innerJoin('recipients', 'recipients.id', 'fields.recipientId')
+      .select(['recipients.name', 'fields.y'])
+      .where('parentId', '=', document.id)
+      .where('fields.type', '=', 'text')
+      .orderBy('fields.y')
+      .execute();
+    return rows.map(({ name, y }) => `${name} ${y}`);
+  };
+  const added = async (body: Parameters<typeof correct>[1]) =>
+    (await correct(document, body)).fields.filter(({ type }) => type === 'text').toSorted((a, b) => a.y - b.y);
+
+  const [one, other] = await added({
+    addedFields: [
+      { ...field, y: 0.2 },
+      { ...field, y: 0.3 },
+    ],
+  });
+  expect(await inCopies()).toEqual(['Ada 0.2', 'Ada 0.3']);
+  await correct(document, { changedFields: [{ ...field, id: one!.id, y: 0.4 }] });
+  expect(await inCopies()).toEqual(['Ada 0.3', 'Ada 0.4']);
+  await correct(document, { changedFields: [{ ...field, id: other!.id, y: 0.3, recipient: bob!.id }] });
+  expect(await inCopies()).toEqual(['Bob 0.3', 'Ada 0.4']);
+  await correct(document, { removedFields: [one!.id, other!.id] });
+  expect(await inCopies()).toEqual([]);
+});
+
+test('no correction makes a field of one separate copy hang on a field of another', async () => {
+  const text = { type: 'text' as const, isRequired: false };
+  const when = (field: string) => ({ condition: { field, is: 'not_empty' as const, values: [] } });
+  const people = [
+    { name: 'Ada', order: 1, fields: [{ type: 'signature' }, { ...text, ref: 'net' }] },
+    { name: 'Bob', order: 2, fields: [{ type: 'signature' }, { ...text, ref: 'tax' }, { ...text, ...when('tax') }] },
+  ];
+  const document = await sentDocument(server, people, { signingOption: 'separate' });
+  const [ada, bob] = document.signers;
+  const tax = (await fieldsOf(bob!.id)).find(({ ref }) => ref === 'tax')!;
+  const field = { ...place(document), ...text };
+  const note = { ...field, recipient: bob!.id };
+
+  for (const link of [when('net'), { formula: '[net] + [tax]' }]) {
+    const adding = correct(document, { addedFields: [{ ...note, ...link }] });
+    expect(await refusal(adding)).toBe('422 document_not_sendable');
+  }
+  const handedOn = { ...field, id: tax.id, ref: 'tax', recipient: ada!.id };
+  expect(await refusal(correct(document, { changedFields: [handedOn] }))).toBe('422 document_not_sendable');
+  await correct(document, { addedFields: [{ ...note, ...when('tax') }] });
+});

@@ -8,8 +8,8 @@ import type { DocumentRow } from '../documents.repo.ts';
 import type { DocumentsService } from '../documents.service.ts';
 import { textsOf } from '../sending/sendability.ts';
 import { lockParts, openOf } from '../sending/separate.ts';
-import { correctOne } from './correcting.one.ts';
-import { copyOf, refuseEnded } from './correction.copies.ts';
+import { correctOne, type Given } from './correcting.one.ts';
+import { copyOf, refuseEnded, withRefs } from './correction.copies.ts';
 import { readWhole } from '../sending/sending.service.ts';
 
 /** Puts right what is not signed yet, while a document is out. */
@@ -29,7 +29,7 @@ export const correctingService = (platform: Platform, documents: DocumentsServic
 type Copies = {
   document: DocumentRow;
   parts: readonly DocumentRow[];
-  correction: Correction & { unwritable: readonly string[] };
+  correction: Given;
 };
 
 /** What it was prepared as is corrected too: it goes on showing whom and what it is for. */
@@ -37,14 +37,15 @@ async function correctCopies(
   tx: Db,
   platform: Platform,
   by: ActorRequest,
-  { document, parts, correction }: Copies,
+  { document, parts, correction: given }: Copies,
 ): Promise<void> {
-  if (correction.addedRecipients.length + correction.removedRecipients.length > 0) {
+  if (given.addedRecipients.length + given.removedRecipients.length > 0) {
     throw new AppError('correction_copies_people');
   }
   const open = openOf(parts);
   if (open.length === 0) throw new AppError('document_transition_refused');
   const before = await readWhole(tx, document);
+  const correction = withRefs(given, before);
   const copies = [];
   for (const part of open) copies.push({ part, ...(await copyOf(tx, before, part, correction)) });
   refuseEnded(before, correction, new Set(copies.flatMap(({ people }) => people)));

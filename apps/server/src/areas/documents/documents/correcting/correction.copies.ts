@@ -61,6 +61,22 @@ export async function copyOf(
   };
 }
 
+/** Names the added fields that have no name yet: by their own ids they would be called differently in what they were prepared in and in the copy. */
+export function withRefs<G extends Correction>(given: G, { fields }: Pick<Whole, 'fields'>): G {
+  const taken = new Set([
+    ...fields.map(refOf),
+    ...[...given.changedFields, ...given.addedFields].map(({ ref }) => ref),
+  ]);
+  let number = 0;
+  const free = (): string => {
+    do number += 1;
+    while (taken.has(`added_${number}`));
+    return `added_${number}`;
+  };
+  const addedFields = given.addedFields.map((field) => (field.ref === '' ? { ...field, ref: free() } : field));
+  return { ...given, addedFields };
+}
+
 /** How conditions and formulas name it, in every copy. */
 function refIn(fields: Whole['fields'], { id, ref }: CorrectedField): string {
   const before = fields.find((one) => one.id === id);

@@ -6,14 +6,16 @@ import {
   copyDocument,
   createField,
   declineSigning,
+  fillField,
   getDocument,
   listEvidence,
+  saveAsTemplate,
   sendDocument,
 } from '@sealwright/contract';
 import { expect, test } from 'vitest';
 import { testApp } from '../../../../../test/app.ts';
 import { checkInvariants } from '../../../../../test/invariants.ts';
-import { fillAll, linkOf, refusal, sentDocument, sign } from '../../../../../test/signing-flow.ts';
+import { consent, fillAll, linkOf, refusal, sentDocument, sign } from '../../../../../test/signing-flow.ts';
 
 const server = await testApp();
 const { as, make } = server;
@@ -103,4 +105,41 @@ test('what is out is not copied, what is archived is, and by no one who does not
   await as(document.sender)(archiveDocument, { params: { id: document.id } });
   expect((await copy()).archivedAt).toBeNull();
   expect(await refusal(copy(await make.user()))).toBe('404 not_found');
+});
+
+test('what the sender had put in is in the copy, also where its signer wrote over it, and what is fixed in a template', async () => {
+  const document = await sentDocument(server, [
+    {
+      name: 'Ada',
+      fields: [
+        { type: 'signature' },
+        { type: 'text', ref: 'kept', value: 'Net 30' },
+        { type: 'text', ref: 'over', value: 'Net 60' },
+        { type: 'text', ref: 'emptied', value: 'Net 90', isRequired: false },
+        { type: 'text', ref: 'fixed', value: '7', isReadOnly: true },
+        { type: 'text', ref: 'entered' },
+        { type: 'text', ref: 'total', formula: '[fixed] * 2' },
+      ],
+    },
+  ]);
+  const [ada] = document.signers;
+  await consent(ada!);
+  const idOf = async (ref: string) => (await document.read()).fields.find((field) => field.ref === ref)!.id;
+  const fill = async (ref: string, value: string | null) =>
+    ada!.call(fillField, { params: { id: await idOf(ref) }, body: { value } });
+  await fill('over', 'Net 14');
+  await fill('emptied', 'Net 7');
+  await fill('emptied', null);
+  await fill('entered', 'Hello');
+  await ada!.call(declineSigning, { body: { reason: 'Too soon' } });
+
+  const copy = await as(document.sender)(copyDocument, { params: { id: document.id } });
+  const template = await as(document.sender)(saveAsTemplate, { params: { id: document.id }, body: { name: 'Terms' } });
+
+  const values = (fields: readonly { type: string; ref?: string; value: string | null }[]) =>
+    Object.fromEntries(fields.filter(({ type }) => type === 'text').map(({ ref, value }) => [ref, value]));
+  const given = { kept: 'Net 30', over: 'Net 60', emptied: 'Net 90', fixed: '7', entered: null, total: null };
+  expect(values(copy.fields)).toEqual(given);
+  // Of what a signer may change nothing goes into a template.
+  expect(values(template.content.fields)).toMatchObject({ fixed: '7', over: null, total: null });
 });

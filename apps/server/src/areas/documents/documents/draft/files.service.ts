@@ -4,8 +4,10 @@ import { AppError } from '../../../../platform/errors.ts';
 import { readTexts, type Upload } from '../../../../platform/http/http.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { recordEvidence } from '../../evidence/index.ts';
+import { requireCan } from '../../../access/index.ts';
 import type { AcceptedFile, FilesService, PicturesService } from '../../../files/index.ts';
 import { act, type ActorRequest, lockFor, type Nothing, saidBy, touch } from '../documents.act.ts';
+import { mayCreate } from '../documents.policy.ts';
 import { type DocumentFileRow, documentFilesRepo } from './files.repo.ts';
 import { begin } from '../sending/beginning.ts';
 import type { DocumentRow } from '../documents.repo.ts';
@@ -14,6 +16,8 @@ import { toDocumentFiles } from '../documents.shape.ts';
 export const documentFilesService = (platform: Platform, files: FilesService, pictures: PicturesService) => ({
   /** All files of the request become part of the document, or none. Without `document` a new one begins. */
   upload: async (by: ActorRequest, upload: Upload): Promise<{ document: number; files: DocumentFile[] }> => {
+    // Which document is meant is known once the files were read.
+    requireCan(by.actor, mayCreate);
     const accepted = await files.accept(upload);
     const { document: wanted, ...said } = readTexts(SubmittedTexts, upload);
     return platform.db.transaction().execute(async (tx) => {

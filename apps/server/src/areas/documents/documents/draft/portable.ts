@@ -11,7 +11,7 @@ import { byRequest } from '../sending/sent-by.ts';
 import { addStored } from '../sending/separate.ts';
 import { beginDraft } from '../states/transition.ts';
 import { alignedOrders } from '../turns.ts';
-import { fieldsRepo } from './fields.repo.ts';
+import { type FieldRow, fieldsRepo } from './fields.repo.ts';
 import { type DocumentFileRow, documentFilesRepo } from './files.repo.ts';
 import { keepSecret } from './identity.ts';
 import { type GroupRow, recipientGroupsRepo } from './recipient-groups.repo.ts';
@@ -66,9 +66,15 @@ export async function portableOf(tx: Db, document: DocumentRow): Promise<Portabl
     recipients: await recipientsRepo(tx).list(document),
     fields: fields.map((row) => {
       const { id: _id, version: _version, ...field } = toField(row);
-      return { ...field, value: row.filledAt === null ? field.value : null };
+      return { ...field, value: givenBySender(row) };
     }),
   };
+}
+
+/** What is in a field until it is filled in for the first time, and what is kept of that afterwards. Formulas give their results anew. */
+function givenBySender({ formula, preset, filledAt, value }: FieldRow): string | null {
+  if (formula !== null) return null;
+  return preset ?? (filledAt === null ? value : null);
 }
 
 const settingsOf = (document: DocumentRow): DocumentSettingsPatch => ({

@@ -1,5 +1,6 @@
 import {
   archiveDocument,
+  correctDocument,
   delegateSigning,
   getDocument,
   getSigning,
@@ -193,4 +194,25 @@ test('another account, a draft and a document that is over remind no one', async
   expect(await refusal(as(sender)(remindRecipients, { params: { id }, body: {} }))).toBe(
     '409 document_transition_refused',
   );
+});
+
+test('a corrected last day is reminded of, and the one before is not', async () => {
+  const later = await waiting('later@example.com', { remindMost: 1 });
+  const sooner = await waiting('sooner@example.com', { remindAfterDays: 20, remindEveryDays: 20, expiryDays: 30 });
+  const correct = ({ alice, id }: typeof later, days: number) => {
+    const expiresAt = new Date(NOON.getTime() + days * DAY).toISOString();
+    return as(alice)(correctDocument, { params: { id }, body: { expiresAt } });
+  };
+  expect(await later.sweepAfter(2.84)).toBe(1);
+  // Their senders are signed in for minutes.
+  clock.set(NOON);
+  await correct(later, 14);
+  await correct(sooner, 5);
+
+  // Their last mornings are at 3.83 and 12.83; those planned before were at 28.83 and 5.83.
+  expect(await sooner.sweepAfter(3.8)).toBe(0);
+  expect(await sooner.sweepAfter(3.84)).toBe(1);
+  expect([await later.sweepAfter(5.9), await later.sweepAfter(7.1)]).toEqual([1, 1]);
+  expect(await later.sweepAfter(12.84)).toBe(2);
+  clock.set(NOON);
 });

@@ -5,6 +5,7 @@ import {
   isMarkType,
   irsProblems,
   isWeaker,
+  linksBetweenCopies,
   missingForIdentity,
   type Recipient,
   type RequiredIdentity,
@@ -52,7 +53,7 @@ export function reasonsNotToSend(
   }
   const budget = matchBudget();
   for (const row of fields) problems.push(...fieldProblems(toField(row), budget), ...glyphProblems(row, unwritable));
-  problems.push(...linkProblems(fields, recipients));
+  problems.push(...linkProblems({ document, fields, recipients }));
   if (!document.sendDocumentOnly) {
     for (const { id, role } of people) {
       if (!fillsFields(role)) continue;
@@ -98,14 +99,25 @@ function tieProblems({
 }
 
 /** Recipients change places after fields were saved. */
-function linkProblems(fields: readonly FieldRow[], recipients: WholeDocument['recipients']): FieldProblem[] {
+function linkProblems({
+  document,
+  fields,
+  recipients,
+}: Pick<WholeDocument, 'document' | 'fields' | 'recipients'>): FieldProblem[] {
   const turns = new Map(recipients.map((row) => [row.id, row.signingOrder]));
   const ids = new Map(fields.map((row) => [refOf(row), row.id]));
   // A field whose condition lost its target with a file or a recipient is always shown.
   const linked = fields
     .map(toLinked)
     .map((field) => (ids.has(field.condition?.field ?? '') ? field : { ...field, condition: null }));
-  return problemsBetween(linked, turns, (ref) => `fields.${ids.get(ref)}.`);
+  const pathOf = (ref: string) => `fields.${ids.get(ref)}.`;
+  const found = problemsBetween(linked, turns, pathOf);
+  if (document.signingOption !== 'separate') return found;
+  const known = new Set(found.map(({ path }) => path));
+  const apart = linksBetweenCopies(linked, recipients).map(({ ref, part }) =>
+    fieldProblem(`${pathOf(ref)}${part}`, 'send_links_separate'),
+  );
+  return [...found, ...apart.filter(({ path }) => !known.has(path))];
 }
 
 /** What the account requires of its recipients, and whether text messages reach them. */

@@ -2,21 +2,27 @@ import {
   archiveDocument,
   closeDocument,
   completeDocument,
+  createField,
+  deleteDocument,
   type Document,
   downloadDocument,
   getDocument,
   getSigning,
   listDocuments,
   listEvidence,
+  reasonAgainst,
   recallDocument,
   resendLink,
   sendDocument,
+  updateDocument,
 } from '@sealwright/contract';
 import { expect, test } from 'vitest';
-import { testApp, type TestUser } from '../../../../../test/app.ts';
-import { draft } from '../../../../../test/drafting.ts';
+import { type Refused, testApp, type TestUser } from '../../../../../test/app.ts';
+import { draft, place } from '../../../../../test/drafting.ts';
 import { checkInvariants } from '../../../../../test/invariants.ts';
 import { linkOf, refusal, sign, type Signer } from '../../../../../test/signing-flow.ts';
+import { SYSTEM } from '../../evidence/index.ts';
+import { lockDocument, transition } from '../states/transition.ts';
 
 const server = await testApp();
 const { as, make } = server;
@@ -233,6 +239,95 @@ test('three documents of one parent finished at once leave the parent completed,
     .execute();
   expect(entries).toHaveLength(1);
   expect(await stateOf(alice, parentId)).toBe('completed');
+});
+
+test('what hangs on the field of someone else keeps separate copies from being sent, and not a shared one', async () => {
+  const alice = await make.user();
+  const people = [
+    { email: 'net@example.com', order: 1 },
+    { email: 'tax@example.com', name: 'Bob', order: 2 },
+  ];
+  const { id, fileId, recipientIds } = await draft(server, alice, people, { signingOption: 'separate' });
+  const [ada = 0, bob = 0] = recipientIds;
+  const add = (recipient: number, ref: string, more: object = {}) =>
+    as(alice)(createField, { body: { ...place, document: id, file: fileId, recipient, ref, type: 'text', ...more } });
+  await add(ada, 'net', { value: '100', isReadOnly: true });
+  await add(bob, 'tax');
+  const total = await add(bob, 'total', { formula: '[net] + [tax]' });
+  const note = await add(bob, 'note', { condition: { field: 'net', is: 'not_empty', values: [] } });
+  const send = () => as(alice)(sendDocument, { params: { id } });
+
+  const cause = await send().catch((thrown: unknown) => thrown as Refused);
+
+  expect(cause).toMatchObject({
+    code: 'document_not_sendable',
+    errors: [
+      { path: `fields.${total.id}.formula`, code: 'send_links_separate' },
+      { path: `fields.${note.id}.condition`, code: 'send_links_separate' },
+    ],
+  });
+  await as(alice)(updateDocument, { params: { id }, body: { signingOption: 'shared' } });
+  expect((await send()).status).toBe('pending');
+});
+
+test('a copy is not recalled, edited or sent by itself, but closed, and its menu says so', async () => {
+  const { alice, parentId, parts } = await sentSeparately();
+  const [part] = parts;
+  const params = { id: part!.id };
+
+  expect(part).toMatchObject({ parent: parentId, can: { recall: false, edit: false, send: false, close: true } });
+  expect(reasonAgainst(part!, 'recall')).toBe('separate_copy');
+  expect(reasonAgainst(part!, 'edit')).toBe('separate_copy');
+  expect(reasonAgainst(part!, 'shareScreen')).toBeNull();
+  expect(await refusal(as(alice)(recallDocument, { params }))).toBe('409 document_is_copy');
+  expect(await refusal(as(alice)(sendDocument, { params }))).toBe('409 document_is_copy');
+  expect(await refusal(as(alice)(updateDocument, { params, body: { title: 'x' } }))).toBe('409 document_is_copy');
+  expect((await as(alice)(closeDocument, { params })).status).toBe('not_completed');
+  expect(await as(alice)(getDocument, { params: { id: parentId } })).toMatchObject({
+    parent: null,
+    can: { recall: true },
+  });
+});
+
+test('a parent ends with its last copy, also where the others were deleted, closed or once recalled', async () => {
+  const { alice, parentId, parts, signers } = await sentSeparately();
+  const [ada, bob, cy] = parts.map(({ id }) => id);
+  const remove = (id: number) => as(alice)(deleteDocument, { params: { id } });
+  // As it was possible before.
+  await server.platform.db.transaction().execute(async (tx) => {
+    const evidence = { action: 'document.recalled' as const, actor: SYSTEM, details: { round: 1 } };
+    await transition(tx, server.platform, await lockDocument(tx, ada!), { to: 'draft', evidence });
+  });
+  await as(alice)(closeDocument, { params: { id: bob! } });
+  await sign(signers[2]!);
+  await server.runTasks();
+  expect(await stateOf(alice, cy!)).toBe('completed');
+  expect(await stateOf(alice, parentId)).toBe('submitted');
+
+  await remove(ada!);
+  await remove(bob!);
+  await server.runTasks();
+
+  expect(await stateOf(alice, parentId)).toBe('completed');
+});
+
+test('a parent all of whose copies are gone is over, and one that is gone itself keeps no task waiting', async () => {
+  const { alice, parentId, parts } = await sentSeparately();
+  const remove = (id: number) => as(alice)(deleteDocument, { params: { id } });
+  for (const { id } of parts) {
+    await as(alice)(closeDocument, { params: { id } });
+    await remove(id);
+  }
+  await server.runTasks();
+  expect(await stateOf(alice, parentId)).toBe('not_completed');
+
+  const other = await sentSeparately();
+  const as2 = as(other.alice);
+  await as2(recallDocument, { params: { id: other.parentId } });
+  await as2(deleteDocument, { params: { id: other.parentId } });
+  await as2(deleteDocument, { params: { id: other.parts[0]!.id } });
+  // Throws for a task that failed.
+  await server.runTasks();
 });
 
 test('after all of this the installation keeps its invariants', async () => {

@@ -10,8 +10,8 @@ import type { SentBy } from './sent-by.ts';
 import { type RecipientRow, recipientsRepo } from '../draft/recipients.repo.ts';
 import { documentsRepo, partsRepo } from '../documents.repo.ts';
 import { toField, type WholeDocument } from '../documents.shape.ts';
-import { ACTIVE, COMPLETED } from '../states/states.ts';
-import { followTo, lockDocument, transition } from '../states/transition.ts';
+import { ACTIVE, COMPLETED, EDITABLE } from '../states/states.ts';
+import { followTo, transition } from '../states/transition.ts';
 import type { DocumentRow } from '../documents.repo.ts';
 
 /**
@@ -134,9 +134,10 @@ export async function follow(
 ): Promise<DocumentRow> {
   // One that waits for its time has no parts yet; those of an earlier sending say nothing of it.
   if (!ACTIVE.includes(parent.state) || parent.scheduledFor !== null) return parent;
-  const parts = await partsRepo(tx).list(parent);
-  const states = parts.map(({ state }) => state);
-  const lockedRecipients = parts.reduce((sum, part) => sum + part.lockedRecipients, 0);
+  const parts = await partsRepo(tx).standing(parent);
+  const states = parts.map(endOf);
+  const present = parts.filter(({ deletedAt }) => deletedAt === null);
+  const lockedRecipients = present.reduce((sum, part) => sum + part.lockedRecipients, 0);
   const target = stageOf(states);
   let here = parent;
   if (lockedRecipients !== parent.lockedRecipients) {
@@ -160,6 +161,10 @@ export async function follow(
   return transition(tx, platform, here, { to, evidence: { action: 'document.closed', actor: SYSTEM } });
 }
 
+/** One that was recalled by itself, which was possible once, and then deleted, is over as well. */
+const endOf = ({ state, deletedAt }: Pick<DocumentRow, 'state' | 'deletedAt'>): DocumentState =>
+  deletedAt !== null && EDITABLE.includes(state) ? 'not_completed' : state;
+
 /** The furthest stage a part has reached. */
 function stageOf(states: readonly DocumentState[]): DocumentState {
   const reached = states.map((state) => {
@@ -173,7 +178,8 @@ function stageOf(states: readonly DocumentState[]): DocumentState {
 /** The job behind `followSeparate`. */
 export async function followParent(platform: Platform, key: { accountId: number; documentId: number }): Promise<void> {
   await platform.db.transaction().execute(async (tx) => {
-    const parent = await lockDocument(tx, key.documentId, key.accountId);
-    await follow(tx, platform, parent);
+    const parent = await documentsRepo(tx).lock(key.documentId, key.accountId);
+    // A parent that was recalled can be deleted before what is left of its parts.
+    if (parent !== undefined) await follow(tx, platform, parent);
   });
 }

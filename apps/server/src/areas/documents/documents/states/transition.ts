@@ -82,7 +82,8 @@ async function move(
   const at = platform.clock.now();
   const moved = await documentsRepo(tx).change(document, { ...patch, state: to }, at);
   await platform.events.publish(tx, changed(at, moved));
-  const hasNews = to !== document.state || moved.lockedRecipients !== document.lockedRecipients;
+  const hasNews =
+    to !== document.state || moved.lockedRecipients !== document.lockedRecipients || moved.deletedAt !== null;
   if (moved.parentId !== null && hasNews) {
     const { accountId, parentId: documentId } = moved;
     await platform.tasks.enqueue(tx, followSeparate, { accountId, documentId }, { key: String(documentId) });
