@@ -20,6 +20,7 @@ import { bindStore } from '../src/areas/files/index.ts';
 import { createUser } from '../src/areas/people/users/index.ts';
 import { sessionsService } from '../src/areas/people/sessions/index.ts';
 import { newDatabase } from './database.ts';
+import { TEST_ADDRESS, TEST_SECRET } from './installation.ts';
 import { pdfThreads } from './pdf-threads.ts';
 import { quickestFolder } from './quickest-folder.ts';
 
@@ -91,7 +92,7 @@ export async function testApp(
 ): Promise<TestApp> {
   const { connection, dataDir, clock } = beside === undefined ? await newGround() : groundOf(beside);
   const config = readConfig({
-    PUBLIC_URL: 'http://sealwright.test',
+    PUBLIC_URL: TEST_ADDRESS,
     DATA_DIR: dataDir,
     STORAGE_URL: pathToFileURL(path.join(dataDir, 'files')).href,
     OUTBOUND_ALLOW: '127.0.0.1',
@@ -99,8 +100,7 @@ export async function testApp(
     WORK_BITS: '8',
     ...settings,
   });
-  const secretKey = 'a key for tests that is long enough to be one';
-  const { platform, close } = openPlatform(config, connection, { secretKey, clock, log });
+  const { platform, close } = openPlatform(config, connection, { secretKey: TEST_SECRET, clock, log });
   // So long ago that the sweeps may delete.
   await bindStore({ ...platform, clock: { now: () => new Date(clock.now().getTime() - BOUND_FOR_MS) } });
   const product = composeProduct(platform, {

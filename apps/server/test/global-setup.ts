@@ -3,12 +3,16 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Client, type ClientConfig, type QueryResult } from 'pg';
 import type { TestProject } from 'vitest/node';
+import { ensureKeys } from '../src/areas/documents/sealing/keys/authority.ts';
+import { systemClock } from '../src/platform/clock.ts';
+import { readConfig } from '../src/platform/config.ts';
 import { openDb } from '../src/platform/db/db.ts';
 import { startEmbeddedPostgres } from '../src/platform/db/embedded-postgres.ts';
-import { systemClock } from '../src/platform/clock.ts';
 import { migrate } from '../src/platform/db/migrate.ts';
 import { silentLog } from '../src/platform/log.ts';
+import { openPlatform } from '../src/platform/open-platform.ts';
 import { createTasks } from '../src/platform/queue/tasks.ts';
+import { TEST_ADDRESS, TEST_SECRET } from './installation.ts';
 import { quickestFolder } from './quickest-folder.ts';
 
 declare module 'vitest' {
@@ -32,6 +36,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await migrate(connection.db);
   await connection.close();
   await makeQueues(databaseOn(admin, template));
+  await makeKeys(databaseOn(admin, template));
   project.provide('postgres', { admin, template, prefix });
 
   return async () => {
@@ -64,6 +69,26 @@ async function makeQueues(template: ClientConfig): Promise<void> {
   const tasks = createTasks(template, { clock: systemClock, log: silentLog });
   await tasks.start([], { isWorking: false });
   await tasks.stop();
+}
+
+// Before all that tests play. A year later each test server makes a certificate of its own, as it would anyway.
+const FIRST_START = new Date('2026-01-01T00:00:00Z');
+
+/** The certificates documents are sealed with, as a first start makes them: three RSA keys take a second of the processor. */
+async function makeKeys(template: ClientConfig): Promise<void> {
+  const folder = mkdtempSync(path.join(quickestFolder(), 'sealwright-keys-'));
+  const config = readConfig({ PUBLIC_URL: TEST_ADDRESS, DATA_DIR: folder });
+  const { platform, close } = openPlatform(config, template, {
+    secretKey: TEST_SECRET,
+    clock: { now: () => FIRST_START },
+    log: silentLog,
+  });
+  try {
+    await platform.db.transaction().execute((tx) => ensureKeys(platform, tx));
+  } finally {
+    await close();
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
 /** The same server, another database. */
