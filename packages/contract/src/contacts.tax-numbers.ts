@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { latinDigits } from './latin-digits.ts';
 
 /**
  * What nine digits of a person can be:
@@ -26,10 +27,7 @@ export const personNumberKind = (digits: string): PersonNumberKind | null =>
 const refuse = (code: string) => ({ params: { code } });
 
 /** Digits as keyboards of Arabic, Persian and Urdu type them, and wide ones, as 0 to 9. */
-const plainDigits = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .replaceAll(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 15));
+const plainDigits = (text: string): string => latinDigits(text.normalize('NFKC'));
 
 /** Nine digits, with spaces or hyphens between them or not; kept as nine digits. '' removes the number. */
 export const TaxNumber = z

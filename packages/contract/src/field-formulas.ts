@@ -1,3 +1,5 @@
+import { latinNumber } from './latin-digits.ts';
+
 /** Exact decimal arithmetic over the number fields of a document: fractions of whole numbers, so 0.1 + 0.2 is 0.3. */
 type Fraction = { top: bigint; bottom: bigint };
 
@@ -222,12 +224,7 @@ function decimalOf(value: Fraction, decimals: number | null): string {
 
 /** A number as it is kept: ASCII digits and a point. Null where a text is none, or a longer one than anyone means. */
 export function plainNumber(text: string): string | null {
-  const plain = text
-    .trim()
-    .replaceAll(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
-    .replaceAll(/[\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0))
-    .replaceAll('\u066b', '.')
-    .replace(/^[\u2212+]/, (sign) => (sign === '+' ? '' : '-'));
+  const plain = latinNumber(text.trim()).replace(/^[\u2212+]/, (sign) => (sign === '+' ? '' : '-'));
   if (!/^-?\d{1,30}(\.\d{1,20})?$/.test(plain)) return null;
   return plain.replace(/^(-?)0+(?=\d)/, '$1');
 }

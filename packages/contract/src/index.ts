@@ -81,6 +81,7 @@ export * from './irs-forms.ts';
 export * from './jobs.ts';
 export * from './kyc.rules.ts';
 export * from './kyc.ts';
+export * from './latin-digits.ts';
 export * from './list-imports.ts';
 export * from './lists.ts';
 export * from './live-sessions.messages.ts';

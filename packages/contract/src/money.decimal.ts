@@ -1,8 +1,10 @@
+import { latinNumber } from './latin-digits.ts';
+
 const WRITTEN = /^(\d{1,13})(?:[.,](\d*))?$/;
 
 /** A number that a person wrote with at most so many digits behind the point, in units of the last of them; null: it is none. */
 export function unitsOf(text: string, digits: number): number | null {
-  const [, whole, part = ''] = WRITTEN.exec(text.trim()) ?? [];
+  const [, whole, part = ''] = WRITTEN.exec(latinNumber(text.trim())) ?? [];
   if (whole === undefined || part.length > digits) return null;
   return Number(`${whole}${part.padEnd(digits, '0')}`);
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { latinDigits } from './latin-digits.ts';
 import { Id, IdParams, Locale, Time, WithToken } from './lists.ts';
 
 /**
@@ -37,9 +38,7 @@ export const isPersonal = (method: IdentityMethod): boolean =>
 
 /** A number as text messages need it (E.164): `+`, the country's code, 8 to 15 digits. Null for what is none. */
 export function phoneNumberOf(text: string): string | null {
-  const plain = text
-    .normalize('NFKC')
-    .replaceAll(/[\u0660-\u0669\u06F0-\u06F9]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf))
+  const plain = latinDigits(text.normalize('NFKC'))
     .replaceAll(/[\s().\-\u2010-\u2015\u2066-\u2069\u200E\u200F]/g, '')
     .replace(/^00/, '+');
   return /^\+[1-9]\d{7,14}$/.test(plain) ? plain : null;

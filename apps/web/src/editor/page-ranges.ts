@@ -1,8 +1,8 @@
+import { latinDigits } from '@sealwright/contract';
+
 /** The pages that “1-3, 5” means, in order and each once; null where a text means none, or one that is not there. */
 export function readRanges(text: string, count: number): number[] | null {
-  const plain = text
-    .replaceAll(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
-    .replaceAll(/[\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0))
+  const plain = latinDigits(text)
     .replaceAll(/[،，、;]/g, ',')
     .replaceAll(/[–—]/g, '-');
   const parts = plain

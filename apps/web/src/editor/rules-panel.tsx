@@ -1,7 +1,8 @@
-import { Checkbox, Group, NumberInput, Stack, TextInput } from '@mantine/core';
+import { Checkbox, Group, Stack, TextInput } from '@mantine/core';
 import { hasOptions, isMarkType } from '@sealwright/contract';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { NumberInput } from '../ui/number-input.tsx';
 import { useSetting } from './editor.context.ts';
 import { isTextType, type EditorField, type Rules } from './fields.ts';
 import { GroupRules } from './group-rules.tsx';

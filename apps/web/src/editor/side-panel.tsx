@@ -1,8 +1,9 @@
-import { Alert, Group, NumberInput, Select, Stack, Text, Title } from '@mantine/core';
+import { Alert, Group, Select, Stack, Text, Title } from '@mantine/core';
 import { FIELD_TYPES, type FieldType } from '@sealwright/contract';
 import { Layers } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { clamp } from '../lib/clamp.ts';
+import { NumberInput } from '../ui/number-input.tsx';
 import { useEditor, useSetting } from './editor.context.ts';
 import classes from './field-editor.module.css';
 import { overlappedBy, pageOf, type EditorField } from './fields.ts';

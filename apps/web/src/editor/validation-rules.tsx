@@ -1,7 +1,8 @@
-import { Group, NumberInput, Select, TextInput } from '@mantine/core';
+import { Group, Select, TextInput } from '@mantine/core';
 import { type FieldValidation, plainNumber } from '@sealwright/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { NumberInput } from '../ui/number-input.tsx';
 import type { Rules } from './fields.ts';
 
 type Props = { rules: Rules; set: (change: Partial<Rules>, of: string) => void };

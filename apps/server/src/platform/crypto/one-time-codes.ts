@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { latinDigits } from '@sealwright/contract';
 import { isSameSecret, type Secrets } from './crypto.ts';
 
 /** Six digits, for ten minutes, five tries. Only their hash is kept. */
@@ -36,11 +37,7 @@ export function resendIn(sentAt: Date | null, now: Date): number {
 }
 
 /** What people make of six digits: spaces, hyphens, the digits of their script. */
-export const digitsOf = (typed: string): string =>
-  typed
-    .normalize('NFKC')
-    .replaceAll(/[\u0660-\u0669\u06F0-\u06F9]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf))
-    .replaceAll(/\D/g, '');
+export const digitsOf = (typed: string): string => latinDigits(typed.normalize('NFKC')).replaceAll(/\D/g, '');
 
 /** An address as its owner knows it, and no one else learns it: `a•••@example.com`. */
 export const maskedEmail = (email: string): string => {

@@ -1,4 +1,4 @@
-import type { TestCardToken } from '@sealwright/contract';
+import { latinDigits, type TestCardToken } from '@sealwright/contract';
 
 /** The test cards, by their numbers. The frame alone knows these: it sends the token. */
 export const TEST_CARDS: readonly { number: string; token: TestCardToken }[] = [
@@ -14,14 +14,8 @@ export const TEST_CARDS: readonly { number: string; token: TestCardToken }[] = [
   { number: '4000000000001976', token: 'tok_twice' },
 ];
 
-const ARABIC = '٠١٢٣٤٥٦٧٨٩';
-const PERSIAN = '۰۱۲۳۴۵۶۷۸۹';
-
 /** The digits of what was typed, whatever script they were typed in. */
-export const digitsOf = (typed: string): string =>
-  typed
-    .replaceAll(/[٠-٩۰-۹]/g, (sign) => String(Math.max(ARABIC.indexOf(sign), PERSIAN.indexOf(sign))))
-    .replaceAll(/\D/g, '');
+export const digitsOf = (typed: string): string => latinDigits(typed).replaceAll(/\D/g, '');
 
 /** Null for anything but a test card. */
 export const tokenOf = (typed: string): TestCardToken | null =>

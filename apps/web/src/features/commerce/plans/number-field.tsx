@@ -1,6 +1,6 @@
-import { NumberInput } from '@mantine/core';
 import { type Control, Controller } from 'react-hook-form';
 import { useFieldText } from '../../../ui/form/index.ts';
+import { NumberInput } from '../../../ui/number-input.tsx';
 import type { PlanForm } from './plans.form.ts';
 
 type NumberName =

@@ -1,4 +1,4 @@
-import { Button, Group, NumberInput, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { bundlePrice, formatMoney, MOST_BUNDLES, type OfferedPlan, totalsOf } from '@sealwright/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +6,7 @@ import { useFormat } from '../../../lib/format.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
+import { NumberInput } from '../../../ui/number-input.tsx';
 import { Ruled } from '../../../ui/ruled.tsx';
 import { useBuyBundles } from './requests.queries.ts';
 
@@ -13,8 +14,9 @@ import { useBuyBundles } from './requests.queries.ts';
 export function useTotal(): (plan: OfferedPlan, quantity: number) => string {
   const locale = useLocale();
   return (plan, quantity) => {
-    const { total } = totalsOf([{ quantity, price: bundlePrice(plan, quantity), taxRate: plan.taxRate }]);
-    return formatMoney({ amount: total, currency: plan.currency }, locale);
+    const { currency, taxRate } = plan;
+    const { total } = totalsOf([{ quantity, price: bundlePrice(plan, quantity), taxRate }], { currency });
+    return formatMoney({ amount: total, currency }, locale);
   };
 }
 

@@ -1,4 +1,4 @@
-import { NumberInput, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core';
+import { Select, SimpleGrid, Textarea, TextInput } from '@mantine/core';
 import {
   type CommunityEvent,
   WEB_ADDRESS_LENGTH,
@@ -17,6 +17,7 @@ import { z } from 'zod';
 import { ownTimeZone } from '../../../lib/intl.ts';
 import { timeZones } from '../../../lib/time-zones.ts';
 import { lineRule, neededLineRule, paragraphsRule } from '../../../ui/form/index.ts';
+import { NumberInput } from '../../../ui/number-input.tsx';
 import { type Edit, ThingForm } from '../base/thing-form.tsx';
 import { idsOf, namedRule, ThingsField } from '../base/things-field.tsx';
 import { groups } from '../groups/groups.ts';

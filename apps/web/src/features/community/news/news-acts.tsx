@@ -5,8 +5,8 @@ import { CalendarClock, Send, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { localOf } from '../../../lib/calendar.ts';
-import { ownTimeZone } from '../../../lib/intl.ts';
+import { instantIn, localIn } from '../../../lib/calendar.ts';
+import { ownTimeZone, useOwnTimeZone } from '../../../lib/intl.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { CancelButton, Form, FormActions, useEditForm } from '../../../ui/form/index.ts';
 import { Mirrored } from '../../../ui/mirrored.tsx';
@@ -64,22 +64,26 @@ export function NewsActs({ item }: { item: CommunityNews }) {
   );
 }
 
+/** The instant that was typed, in the person's time zone; empty for what is none. */
+const instantOf = (local: string): string => instantIn(ownTimeZone(), local)?.toISOString() ?? '';
+
 const Rules = z.object({
   publishAt: z
     .string()
     .min(1, 'field_required')
-    .refine((local) => new Date(local) > new Date(), 'publish_time_past'),
+    .refine((local) => instantOf(local) > new Date().toISOString(), 'publish_time_past'),
 });
 
 /** Asks for the time, in the person's own zone. */
 function ScheduleDialog({ item, onClose }: { item: CommunityNews; onClose: () => void }) {
   const { t } = useTranslation('community');
   const cache = useQueryClient();
+  const zone = useOwnTimeZone();
   const edit = useEditForm({
     rules: Rules,
-    values: { publishAt: item.publishAt === null ? '' : localOf(new Date(item.publishAt)) },
+    values: { publishAt: item.publishAt === null ? '' : localIn(zone, new Date(item.publishAt)) },
     save: async ({ publishAt }) => {
-      const saved = await setStatus(item, { status: 'scheduled', publishAt: new Date(publishAt).toISOString() });
+      const saved = await setStatus(item, { status: 'scheduled', publishAt: instantOf(publishAt) });
       keep(cache, news, saved);
       toastDone(t('news.done.scheduled', { name: item.title }));
       onClose();
@@ -95,7 +99,7 @@ function ScheduleDialog({ item, onClose }: { item: CommunityNews; onClose: () =>
           {...edit.field('publishAt')}
           type="datetime-local"
           label={t('news.publish_at')}
-          description={t('news.zone', { zone: `\u2066${ownTimeZone()}\u2069` })}
+          description={t('news.zone', { zone: `\u2066${zone}\u2069` })}
           required
         />
         <FormActions

@@ -4,8 +4,9 @@ import { useNavigate } from '@tanstack/react-router';
 import { Signature, Users } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dayOf } from '../../../lib/calendar.ts';
+import { dayIn } from '../../../lib/days.ts';
 import { useFormat } from '../../../lib/format.ts';
+import { useOwnTimeZone } from '../../../lib/intl.ts';
 import { isolated } from '../../../lib/isolated.ts';
 import { Card } from '../../../ui/card.tsx';
 import { useReadingDirection } from '../../../ui/direction.ts';
@@ -141,6 +142,7 @@ function Settings(props: SettingsProps) {
   const wizard = useTranslation('wizard').t;
   const errors = useErrorTexts();
   const direction = useReadingDirection();
+  const zone = useOwnTimeZone();
   // What was there before was not empty: who empties it is told why nothing can be saved.
   const missing = (value: string) => (value.trim() === '' ? errors('field_required') : null);
   return (
@@ -150,7 +152,7 @@ function Settings(props: SettingsProps) {
         label={t('expires')}
         required={props.base.expiresAt !== null}
         maw={260}
-        min={dayOf(props.now)}
+        min={dayIn(zone, props.now)}
         max={lastDay(props.now)}
         value={draft.day}
         error={props.base.expiresAt === null ? null : missing(draft.day)}

@@ -1,9 +1,10 @@
-import { NumberInput, Select, TextInput } from '@mantine/core';
+import { Select, TextInput } from '@mantine/core';
 import { type Document, fillsFields, leastOrder, LOCALES, RECIPIENT_ROLES } from '@sealwright/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LANGUAGE_NAMES } from '../../../lib/locale.ts';
 import { useErrorTexts } from '../../../ui/error-text.ts';
+import { NumberInput } from '../../../ui/number-input.tsx';
 import { ContactInput } from '../wizard/contact-input.tsx';
 import { isBlank, type PersonProblem, problemsOfPerson } from '../wizard/people.ts';
 import classes from './correction.module.css';

@@ -1,17 +1,22 @@
 import { type AddedRecipient, type CorrectedRecipient, type Document, MOST_EXPIRY_DAYS } from '@sealwright/contract';
-import { dayOf } from '../../../lib/calendar.ts';
+import { instantIn, localIn } from '../../../lib/calendar.ts';
+import { dayIn } from '../../../lib/days.ts';
+import { ownTimeZone } from '../../../lib/intl.ts';
 import { bodyOf, isBlank, type Person } from '../wizard/people.ts';
 import { type Body, type Draft, draftOf } from './correction.draft.ts';
 import { changesOfFields } from './correction.fields.ts';
 
-/** The same time of another day; on the last day that is possible, not later than that. */
+const MINUTE_MS = 60_000;
+
+/** The same time of another day, in the person's time zone; on the last day that is possible, not later than that. */
 function expiryOn(day: string, before: string | null, now: Date): string | undefined {
-  const [year, month, date] = day.split('-').map(Number);
-  if (!year || !month || !date) return undefined;
-  const at = before === null ? new Date(now) : new Date(before);
-  at.setFullYear(year, month - 1, date);
-  const most = new Date(now.getTime() + MOST_EXPIRY_DAYS * 24 * 3600_000 - 60_000);
-  return (at > most && dayOf(at) === dayOf(most) ? most : at).toISOString();
+  const zone = ownTimeZone();
+  const then = before === null ? now : new Date(before);
+  const minute = instantIn(zone, `${day}T${localIn(zone, then).slice(11)}`);
+  if (minute === null) return undefined;
+  const at = new Date(minute.getTime() + (then.getTime() % MINUTE_MS));
+  const most = new Date(now.getTime() + MOST_EXPIRY_DAYS * 24 * 3600_000 - MINUTE_MS);
+  return (at > most && day === dayIn(zone, most) ? most : at).toISOString();
 }
 
 function changedOf(person: Person, before: Person): Omit<CorrectedRecipient, 'id'> | null {

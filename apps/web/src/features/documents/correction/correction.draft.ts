@@ -8,7 +8,8 @@ import {
   MOST_EXPIRY_DAYS,
 } from '@sealwright/contract';
 import { type EditorField, fromServer } from '../../../editor/fields.ts';
-import { dayOf } from '../../../lib/calendar.ts';
+import { dayIn } from '../../../lib/days.ts';
+import { ownTimeZone } from '../../../lib/intl.ts';
 import { isBlank, newPerson, type Person, personOf, type PersonValues, problemsOfPerson } from '../wizard/people.ts';
 
 export type Body = NonNullable<Call<typeof correctDocument>['body']>;
@@ -26,14 +27,16 @@ export type Draft = {
   readonly fields: readonly EditorField[];
 };
 
-export const lastDay = (now: Date): string => dayOf(new Date(now.getTime() + MOST_EXPIRY_DAYS * 24 * 3600_000));
+/** In the person's time zone, as the day of the draft. */
+export const lastDay = (now: Date): string =>
+  dayIn(ownTimeZone(), new Date(now.getTime() + MOST_EXPIRY_DAYS * 24 * 3600_000));
 
 /** Each of the people of a document of separate copies has a document of their own. */
 export const hasCopies = ({ signingOption, recipients }: Document): boolean =>
   signingOption === 'separate' && recipients.filter(({ role }) => role !== 'copy').length > 1;
 
 export const draftOf = (document: Document): Draft => ({
-  day: document.expiresAt === null ? '' : dayOf(new Date(document.expiresAt)),
+  day: document.expiresAt === null ? '' : dayIn(ownTimeZone(), new Date(document.expiresAt)),
   subject: document.subject,
   message: document.message,
   people: document.recipients.filter(isCorrectable).map(personOf),

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ownTimeZone } from '../../../lib/intl.ts';
+import { useOwnTimeZone } from '../../../lib/intl.ts';
 import { useErrorTexts } from '../../../ui/error-text.ts';
 import { boundsOf, instantOf, isPossible } from './schedule-time.ts';
 
@@ -9,6 +9,7 @@ import { boundsOf, instantOf, isPossible } from './schedule-time.ts';
 export function ScheduleInput(props: { value: string; isStrict: boolean; onChange: (value: string) => void }) {
   const { t } = useTranslation('wizard');
   const errors = useErrorTexts();
+  const zone = useOwnTimeZone();
   const [now] = useState(() => new Date());
   const isWrong = props.value !== '' && !isPossible(instantOf(props.value), now);
   return (
@@ -16,7 +17,7 @@ export function ScheduleInput(props: { value: string; isStrict: boolean; onChang
       id="send-schedule"
       type="datetime-local"
       label={t('schedule.at')}
-      description={t('schedule.hint', { zone: `\u2066${ownTimeZone()}\u2069` })}
+      description={t('schedule.hint', { zone: `\u2066${zone}\u2069` })}
       required
       maw={320}
       {...boundsOf(now)}

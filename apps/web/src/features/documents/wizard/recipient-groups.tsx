@@ -1,10 +1,11 @@
-import { ActionIcon, Alert, MultiSelect, NumberInput, Text, TextInput, Title } from '@mantine/core';
+import { ActionIcon, Alert, MultiSelect, Text, TextInput, Title } from '@mantine/core';
 import { mayBeGrouped, type RecipientGroup } from '@sealwright/contract';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { useErrorTexts } from '../../../ui/error-text.ts';
+import { NumberInput } from '../../../ui/number-input.tsx';
 import type { People } from './people.store.ts';
 import { type GroupPatch, useGroups } from './recipient-groups.queries.ts';
 import classes from './recipients-step.module.css';

@@ -1,7 +1,7 @@
-import { NumberInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OrderButtons } from '../../../editor/order-buttons.tsx';
+import { NumberInput } from '../../../ui/number-input.tsx';
 import type { RecipientCardProps } from './recipient-card.types.ts';
 
 export function Moving({ person, index, count, onJoin, ...place }: RecipientCardProps) {

@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, NumberInput, Radio, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { Button, Group, NativeSelect, Radio, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import {
   AGENCY_LEVELS,
   FILING_FREQUENCIES,
@@ -11,6 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { utcToday } from '../../../lib/calendar.ts';
 import { Form, useEditForm } from '../../../ui/form/index.ts';
 import { useLeaveGuard } from '../../../ui/form/use-leave-guard.ts';
+import { NumberInput } from '../../../ui/number-input.tsx';
 import { PartCards } from './part-cards.tsx';
 import { useSaveRegistration } from './sales-tax.queries.ts';
 import { AgenciesForm, agenciesFormOf, agenciesOf, newAgency } from './setup.form.ts';

@@ -1,4 +1,4 @@
-import { Button, NumberInput, SimpleGrid, Stack, Text, Textarea } from '@mantine/core';
+import { Button, SimpleGrid, Stack, Text, Textarea } from '@mantine/core';
 import {
   digitsOf,
   type FiguresFromOrders,
@@ -16,6 +16,7 @@ import { Card } from '../../../ui/card.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { CancelButton, Form, FormActions, useEditForm, useFieldText } from '../../../ui/form/index.ts';
 import { useLeaveGuard } from '../../../ui/form/use-leave-guard.ts';
+import { NumberInput } from '../../../ui/number-input.tsx';
 import { toastDone } from '../../../ui/toast.ts';
 import { useChangePeriod } from './sales-tax.queries.ts';
 import { TakeOverDialog, takenOf } from './take-over.tsx';

@@ -1,4 +1,4 @@
-import { Button, Group, NumberInput, Radio, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Radio, Stack, Text, TextInput } from '@mantine/core';
 import {
   BULK_SEND_LIMITS,
   type BulkSendDetails,
@@ -8,11 +8,13 @@ import {
 import { Send } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ownTimeZone } from '../../../lib/intl.ts';
+import { instantIn } from '../../../lib/calendar.ts';
+import { useOwnTimeZone } from '../../../lib/intl.ts';
 import { Card } from '../../../ui/card.tsx';
 import { confirm } from '../../../ui/confirm.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
 import { useErrorTexts } from '../../../ui/error-text.ts';
+import { NumberInput } from '../../../ui/number-input.tsx';
 import { toastDone } from '../../../ui/toast.ts';
 import { useStartBatch } from './bulk-sends.queries.ts';
 
@@ -33,8 +35,9 @@ export function StartCard({ batch }: { batch: BulkSendDetails }) {
   const [time, setTime] = useState('');
   const [isStrict, setStrict] = useState(false);
   const [pace, setPace] = useState<number | string>('');
-  const at = new Date(time);
-  const isTimeGood = !isLater || (time !== '' && isPossible(at, now));
+  const zone = useOwnTimeZone();
+  const at = isLater ? instantIn(zone, time) : null;
+  const isTimeGood = !isLater || (at !== null && isPossible(at, now));
   const perHour = typeof pace === 'number' ? pace : null;
   const mayStart = batch.permissions.start && batch.readyCount > 0 && batch.problems.length === 0;
   const go = async () => {
@@ -47,7 +50,7 @@ export function StartCard({ batch }: { batch: BulkSendDetails }) {
     });
     if (!isSure) return;
     start.mutate(
-      { startAt: isLater ? at.toISOString() : null, perHour },
+      { startAt: at?.toISOString() ?? null, perHour },
       { onSuccess: () => toastDone(t(isLater ? 'done.schedule' : 'done.start')) },
     );
   };
@@ -57,6 +60,7 @@ export function StartCard({ batch }: { batch: BulkSendDetails }) {
         <When
           isLater={isLater}
           time={time}
+          zone={zone}
           isWrong={!isTimeGood && (time !== '' || isStrict)}
           onLater={setLater}
           onTime={setTime}
@@ -93,6 +97,7 @@ export function StartCard({ batch }: { batch: BulkSendDetails }) {
 function When(props: {
   isLater: boolean;
   time: string;
+  zone: string;
   isWrong: boolean;
   onLater: (isLater: boolean) => void;
   onTime: (time: string) => void;
@@ -115,7 +120,7 @@ function When(props: {
         <TextInput
           type="datetime-local"
           label={t('when.time')}
-          description={t('when.zone', { zone: `\u2066${ownTimeZone()}\u2069` })}
+          description={t('when.zone', { zone: `\u2066${props.zone}\u2069` })}
           required
           maw={320}
           value={props.time}

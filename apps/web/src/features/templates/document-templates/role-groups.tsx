@@ -1,10 +1,11 @@
-import { ActionIcon, MultiSelect, NumberInput, Text, TextInput } from '@mantine/core';
+import { ActionIcon, MultiSelect, Text, TextInput } from '@mantine/core';
 import { mayBeGrouped, type TemplateContent } from '@sealwright/contract';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { useErrorTexts } from '../../../ui/error-text.ts';
+import { NumberInput } from '../../../ui/number-input.tsx';
 import { withoutGaps } from '../../../ui/recipient-order.ts';
 import { tied } from '../../../ui/recipient-ties.ts';
 import { placed, unplaced } from './draft.ts';

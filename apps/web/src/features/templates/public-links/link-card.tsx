@@ -19,7 +19,7 @@ export function LinkCard({ template, link, onMade }: Props) {
   const put = usePutLink(template.id, link);
   const isOpen = link?.isOpen ?? false;
   const write = async (wanted: boolean, form: ReturnType<typeof formOf>) => {
-    const answer = await put.mutateAsync(bodyOf(form, wanted));
+    const answer = await put.mutateAsync(bodyOf(form, wanted, link?.endsAt ?? null));
     if (link === null) onMade(answer);
     toastDone(t(wanted ? (isOpen ? 'done.saved' : 'done.opened') : isOpen ? 'done.closed' : 'done.saved'));
   };

@@ -1,13 +1,17 @@
 import {
   Email,
   EmailDomain,
+  isDay,
   Line,
   MOST_PUBLIC_LINK_DOCUMENTS,
   type PublicLink,
   type Template,
+  unitsOf,
 } from '@sealwright/contract';
 import { z } from 'zod';
-import { dayOf } from '../../../lib/calendar.ts';
+import { instantIn } from '../../../lib/calendar.ts';
+import { addDays, dayIn } from '../../../lib/days.ts';
+import { ownTimeZone } from '../../../lib/intl.ts';
 import type { LinkBody } from './link.queries.ts';
 
 /** The roles a visitor can take: they sign by a link of their own. */
@@ -15,8 +19,13 @@ export const rolesForVisitors = ({ roles }: Template) => roles.filter(({ role })
 
 const domainsIn = (text: string): string[] => text.split(/[\s,;،，]+/).filter((part) => part !== '');
 
-const isCount = (text: string): boolean =>
-  text.trim() === '' || (/^\d+$/.test(text.trim()) && Number(text) >= 1 && Number(text) <= MOST_PUBLIC_LINK_DOCUMENTS);
+/** Null: as many as come. */
+const countOf = (text: string): number | null => (text.trim() === '' ? null : (unitsOf(text, 0) ?? Number.NaN));
+
+const isCount = (text: string): boolean => {
+  const count = countOf(text);
+  return count === null || (count >= 1 && count <= MOST_PUBLIC_LINK_DOCUMENTS);
+};
 
 export const LinkRules = z
   .object({
@@ -24,7 +33,7 @@ export const LinkRules = z
     role: z.string().min(1, 'field_required'),
     people: z.array(z.object({ role: z.number(), name: z.string(), email: z.string() })),
     mostDocuments: z.string().refine(isCount, 'field_invalid'),
-    lastDay: z.string(),
+    lastDay: z.string().refine((day) => day === '' || (isDay(day) && day < '9999-12-31'), 'field_invalid'),
     domains: z
       .string()
       .refine((text) => domainsIn(text).every((part) => EmailDomain.safeParse(part).success), 'field_invalid'),
@@ -43,7 +52,14 @@ export const LinkRules = z
   });
 export type LinkForm = z.infer<typeof LinkRules>;
 
-const endOf = (day: string): string | null => (day === '' ? null : new Date(`${day}T23:59:59.999`).toISOString());
+/** The day on which it ends, in the person's time zone; empty for none. */
+const lastDayOf = (endsAt: string | null): string => (endsAt === null ? '' : dayIn(ownTimeZone(), new Date(endsAt)));
+
+/** The last moment of the day there. */
+function endOf(day: string): string | null {
+  const next = day === '' ? null : instantIn(ownTimeZone(), `${addDays(day, 1)}T00:00`);
+  return next === null ? null : new Date(next.getTime() - 1).toISOString();
+}
 
 /** Before there is a link. */
 const NO_LINK = { name: '', people: [], mostDocuments: null, endsAt: null, domains: [], accessCode: null };
@@ -57,19 +73,20 @@ export function formOf(template: Template, link: PublicLink | null, unnamed: str
     role: String(link?.role ?? rolesForVisitors(template)[0]?.id ?? ''),
     people: template.roles.map(({ id }) => known.get(id) ?? { role: id, name: '', email: '' }),
     mostDocuments: mostDocuments?.toString() ?? '',
-    lastDay: endsAt === null ? '' : dayOf(new Date(endsAt)),
+    lastDay: lastDayOf(endsAt),
     domains: domains.join(', '),
     accessCode: accessCode ?? '',
   };
 }
 
-export const bodyOf = (form: LinkForm, isOpen: boolean): LinkBody => ({
+/** An end whose day was left stays to the moment: someone in another time zone may have chosen it. */
+export const bodyOf = (form: LinkForm, isOpen: boolean, endsAt: string | null): LinkBody => ({
   name: form.name.trim(),
   isOpen,
   role: Number(form.role),
   people: form.people.filter(({ role, email }) => String(role) !== form.role && email.trim() !== ''),
-  mostDocuments: form.mostDocuments.trim() === '' ? null : Number(form.mostDocuments),
-  endsAt: endOf(form.lastDay),
+  mostDocuments: countOf(form.mostDocuments),
+  endsAt: form.lastDay === lastDayOf(endsAt) ? endsAt : endOf(form.lastDay),
   domains: domainsIn(form.domains),
   accessCode: form.accessCode.trim() === '' ? null : form.accessCode.trim(),
 });

@@ -5,6 +5,7 @@ import { memo, type RefObject, useEffect, useLayoutEffect, useRef, useState } fr
 import { useTranslation } from 'react-i18next';
 import { today } from '../../../lib/calendar.ts';
 import { useLocale } from '../../../lib/i18n.ts';
+import { useOwnTimeZone } from '../../../lib/intl.ts';
 import { watchSize } from '../../../ui/watch-size.ts';
 import classes from './notifications.module.css';
 import { NotificationRow } from './notification-row.tsx';
@@ -83,6 +84,7 @@ export function NotificationList(props: {
 const Day = memo(function Day({ day }: { day: string }) {
   const { t } = useTranslation('notifications');
   const locale = useLocale();
+  useOwnTimeZone();
   const now = today();
   const ago = daysBetween(day, now);
   const words = dayInWords(locale, day, now);

@@ -1,6 +1,5 @@
 import type { Notification } from '@sealwright/contract';
 import { afterEach, expect, test } from 'vitest';
-import { dayOf } from '../../../lib/calendar.ts';
 import { dayInWords, daysBetween, withDays } from './timeline.ts';
 
 const at = (id: number, createdAt: string): Notification => ({
@@ -14,16 +13,11 @@ const at = (id: number, createdAt: string): Notification => ({
   readAt: null,
 });
 
-const own = process.env['TZ'];
-
-/** The reader's clock: Node reads the variable anew when it is set. */
-function readIn(zone: string): void {
-  process.env['TZ'] = zone;
-}
+const device = process.env['TZ'];
 
 afterEach(() => {
-  if (own === undefined) delete process.env['TZ'];
-  else readIn(own);
+  if (device === undefined) delete process.env['TZ'];
+  else process.env['TZ'] = device;
 });
 
 test.each([
@@ -31,14 +25,15 @@ test.each([
   ['Asia/Tokyo', '2026-11-21'],
   ['America/Los_Angeles', '2026-11-20'],
   ['Pacific/Kiritimati', '2026-11-21'],
-])('an instant falls on the day that the reader in %s has', (zone, day) => {
-  readIn(zone);
+])('an instant falls on the day that the reader in %s has, wherever the device is', (zone, day) => {
+  for (const of of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
+    process.env['TZ'] = of;
 
-  expect(dayOf(new Date('2026-11-20T18:30:00.000Z'))).toBe(day);
+    expect(withDays([at(1, '2026-11-20T18:30:00.000Z')], zone)[0]?.day).toBe(day);
+  }
 });
 
 test('each day begins once, with its newest notification', () => {
-  readIn('UTC');
   const list = [
     at(4, '2026-11-21T00:10:00.000Z'),
     at(3, '2026-11-20T23:50:00.000Z'),
@@ -46,7 +41,7 @@ test('each day begins once, with its newest notification', () => {
     at(1, '2026-11-18T08:00:00.000Z'),
   ];
 
-  const days = withDays(list).map(({ day }) => day);
+  const days = withDays(list, 'UTC').map(({ day }) => day);
 
   expect(days).toEqual(['2026-11-21', '2026-11-20', null, '2026-11-18']);
 });
@@ -56,14 +51,12 @@ test.each([
   ['America/New_York', ['2026-11-20', null]],
   ['UTC', ['2026-11-21', '2026-11-20']],
 ])('the same notifications fall on other days in %s', (zone, days) => {
-  readIn(zone);
   const list = [at(2, '2026-11-21T00:10:00.000Z'), at(1, '2026-11-20T23:50:00.000Z')];
 
-  expect(withDays(list).map(({ day }) => day)).toEqual(days);
+  expect(withDays(list, zone).map(({ day }) => day)).toEqual(days);
 });
 
 test('a day of 25 hours, when the clocks go back, is one day', () => {
-  readIn('Europe/Berlin');
   const list = [
     at(4, '2026-10-25T23:00:00.000Z'),
     at(3, '2026-10-25T22:59:00.000Z'),
@@ -71,9 +64,19 @@ test('a day of 25 hours, when the clocks go back, is one day', () => {
     at(1, '2026-10-24T22:00:00.000Z'),
   ];
 
-  const days = withDays(list).map(({ day }) => day);
+  const days = withDays(list, 'Europe/Berlin').map(({ day }) => day);
 
   expect(days).toEqual(['2026-10-26', '2026-10-25', null, null]);
+});
+
+test('one that is out of order begins a day of its own', () => {
+  const list = [
+    at(3, '2026-11-20T08:00:00.000Z'),
+    at(2, '2026-11-21T08:00:00.000Z'),
+    at(1, '2026-11-20T07:00:00.000Z'),
+  ];
+
+  expect(withDays(list, 'UTC').map(({ day }) => day)).toEqual(['2026-11-20', '2026-11-21', '2026-11-20']);
 });
 
 test('yesterday is one day ago also when the clocks were changed', () => {

@@ -1,6 +1,7 @@
 import { type InfiniteData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo } from 'react';
 import { useLocale } from '../../../lib/i18n.ts';
+import { useOwnTimeZone } from '../../../lib/intl.ts';
 import { useKeptPages } from '../../../ui/list/index.ts';
 import { arrivals, flatten, hasGap, reconcile, takeIn } from './arrivals.ts';
 import { headQuery, listQuery, type NotificationPage } from './notifications.queries.ts';
@@ -39,7 +40,8 @@ export function useTimeline(filter: NotificationsSearch) {
     // oxlint-disable-next-line react/exhaustive-deps -- only what the server says anew is compared with the list
   }, [head, isFetchedAfterMount]);
 
-  const entries = useMemo(() => withDays(flatten(pages)), [pages]);
+  const timeZone = useOwnTimeZone();
+  const entries = useMemo(() => withDays(flatten(pages), timeZone), [pages, timeZone]);
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = list;
   const readOn = useCallback(() => {
     if (hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage();
