@@ -5,7 +5,8 @@ import type {
   PaymentProvider,
   ProviderCard,
 } from '../src/areas/commerce/payments/payments.provider.ts';
-import { ProviderUnreachable } from '../src/areas/commerce/payments/payments.provider.ts';
+import { AmountRefused, ProviderUnreachable } from '../src/areas/commerce/payments/payments.provider.ts';
+import { leastCharge } from '../src/areas/commerce/payments/providers/least.ts';
 import type { Clock } from '../src/platform/clock.ts';
 
 type Kept = Charge & { changedAt: Date; customer: string | null };
@@ -39,6 +40,7 @@ export function fakeProvider(clock: Clock) {
   const newId = (kind: string): string => `${kind}_${(made += 1)}`;
 
   const begin = (asked: { amount: number; currency: string; reference: string }, more: Partial<Kept>): string => {
+    if (asked.amount < leastCharge(asked.currency)) throw new AmountRefused('too small');
     const id = newId('ch');
     const { amount, currency, reference } = asked;
     const blank = { state: 'open', failure: null, refundedAmount: 0, card: null, customer: null } as const;
@@ -63,6 +65,7 @@ export function fakeProvider(clock: Clock) {
         .filter((card) => card.customer === customer)
         .map(({ id, brand, last4, expiryMonth, expiryYear }) => ({ id, brand, last4, expiryMonth, expiryYear })),
     removeCard: async (card) => void cards.delete(card),
+    leastOf: leastCharge,
     beginCharge: async (asked) => shown(once(asked.key, () => begin(asked, { customer: asked.customer }))),
     chargeCard: async (asked) => {
       calls += 1;

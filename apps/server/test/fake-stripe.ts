@@ -231,6 +231,7 @@ export class FakeStripe {
   }
 
   #create(object: Intent['object'], form: Form): Intent {
+    if (object === 'payment_intent') refuseAmount(form);
     const id = newId(object === 'payment_intent' ? 'pi' : 'seti');
     const method = this.#methods.get(form['payment_method'] ?? '');
     if (form['payment_method'] !== undefined && method?.customer !== form['customer']) {
@@ -329,6 +330,21 @@ export class FakeStripe {
     const created = Math.floor(Date.now() / 1000);
     this.#events.push({ id: newId('evt'), object: 'event', type, created, data: { object: structuredClone(object) } });
   }
+}
+
+/** What Stripe takes of each currency, in its own units. */
+const LEAST: Readonly<Record<string, number>> = { usd: 50, jpy: 50, huf: 17_500, isk: 20_000, kwd: 500 };
+const MOST = 99_999_999;
+
+function refuseAmount({ amount, currency = '' }: Form): void {
+  const units = Number(amount);
+  const least = LEAST[currency];
+  if (!Number.isInteger(units) || units <= 0) throw invalid('parameter_invalid_integer', 'amount');
+  if (least === undefined) throw invalid('', 'currency');
+  if (units < least) throw invalid('amount_too_small', 'amount');
+  if (units > MOST) throw invalid('amount_too_large', 'amount');
+  const unit = currency === 'isk' ? 100 : currency === 'kwd' ? 10 : 1;
+  if (units % unit !== 0) throw invalid('invalid_amount', 'amount');
 }
 
 const newId = (prefix: string): string => `${prefix}_${randomBytes(12).toString('hex')}`;

@@ -272,7 +272,8 @@ const PAYING = {
     const charge = dice.maybe(await refundable(platform.db, person.accountId));
     if (charge === undefined) return NOTHING;
     const amount = dice.once(2) ? charge.left : 1 + dice.below(charge.left);
-    return createProviders(platform).named('test').refund({ charge: charge.id, amount, key: randomUUID() });
+    const asked = { charge: charge.id, amount, currency: 'USD', key: randomUUID() };
+    return createProviders(platform).named('test').refund(asked);
   },
 } satisfies Record<string, Act>;
 

@@ -70,7 +70,7 @@ export async function payingApp() {
     /** A part that is given back at the provider, as by hand on its own pages. */
     refund: async (paymentId: number, amount: number): Promise<void> => {
       const [charge] = await chargesOf(paymentId);
-      await fake.provider.refund({ charge: charge!, amount, key: crypto.randomUUID() });
+      await fake.provider.refund({ charge: charge!, amount, currency: 'USD', key: crypto.randomUUID() });
       await tell(charge!);
     },
     addCard: async (user: TestUser): Promise<void> => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import {
+  AmountRefused,
   type Charge,
   type PaymentProvider,
   ProviderUnreachable,
@@ -55,8 +56,10 @@ export function providerContract(make: () => Promise<ProviderBench>): void {
       ...made,
       customer,
       begin,
-      paid: async (amount = ASKED.amount): Promise<Charge> => {
-        const charge = await begin({ amount });
+      refund: (charge: string, amount: number, key = newKey(), currency = 'USD') =>
+        provider.refund({ charge, amount, currency, key }),
+      paid: async (amount = ASKED.amount, currency = 'USD'): Promise<Charge> => {
+        const charge = await begin({ amount, currency });
         await made.enter(charge.clientSecret, 'success');
         return provider.getCharge(charge.id);
       },
@@ -179,6 +182,60 @@ export function providerContract(make: () => Promise<ProviderBench>): void {
     });
   });
 
+  describe('amounts', () => {
+    test.each([
+      ['USD', 1999],
+      ['HUF', 450_000],
+      ['JPY', 1500],
+      ['ISK', 2500],
+      ['KWD', 5120],
+    ])('in %s are those of ISO 4217, there and back', async (currency, amount) => {
+      const { provider, paid, refund, saved } = await bench();
+
+      const { id: charge, ...shown } = await paid(amount, currency);
+      expect(shown).toMatchObject({ state: 'paid', amount, currency });
+      expect(await refund(charge, 500, newKey(), currency)).toMatchObject({ refundedAmount: 500 });
+      expect(await provider.getCharge(charge)).toMatchObject({ amount, refundedAmount: 500 });
+      expect(await refund(charge, amount - 500, newKey(), currency)).toMatchObject({ refundedAmount: amount });
+      const asked = { ...ASKED, amount, currency, reference: 'payment-1', key: newKey() };
+      expect(await provider.chargeCard({ ...asked, ...(await saved('success')) })).toMatchObject({
+        state: 'paid',
+        amount,
+      });
+      const changed = await all(provider.chargesSince(new Date(Date.now() - TEN_MINUTES)));
+      expect(
+        changed.map((one) => [one.amount, one.refundedAmount]).sort(([, one = 0], [, other = 0]) => one - other),
+      ).toEqual([
+        [amount, 0],
+        [amount, amount],
+      ]);
+    });
+
+    test.each([
+      ['USD', 50],
+      ['HUF', 17_500],
+      ['JPY', 50],
+      ['ISK', 200],
+      ['KWD', 500],
+    ])('in %s are %i at least, and less is refused without a charge', async (currency, least) => {
+      const { provider, begin, saved } = await bench();
+      const card = await saved('success');
+      const asked = { ...ASKED, amount: least - 1, currency, reference: 'payment-1', key: newKey() };
+
+      expect(provider.leastOf(currency)).toBe(least);
+      expect(await begin({ amount: least, currency })).toMatchObject({ state: 'open', amount: least });
+      await expect(begin({ amount: least - 1, currency })).rejects.toBeInstanceOf(AmountRefused);
+      await expect(provider.chargeCard({ ...asked, ...card })).rejects.toBeInstanceOf(AmountRefused);
+      await expect(provider.chargeCard({ ...asked, ...card })).rejects.toBeInstanceOf(AmountRefused);
+    });
+
+    test('of three digits whose last one is not 0 are refused, and never rounded', async () => {
+      const { begin } = await bench();
+
+      await expect(begin({ amount: 5124, currency: 'KWD' })).rejects.toBeInstanceOf(AmountRefused);
+    });
+  });
+
   describe('saved cards', () => {
     test('are saved, listed, charged and removed', async () => {
       const { provider, saved, charge } = await bench();
@@ -243,26 +300,26 @@ export function providerContract(make: () => Promise<ProviderBench>): void {
 
   describe('refunds', () => {
     test('are given in parts, until nothing is left', async () => {
-      const { provider, paid } = await bench();
+      const { provider, paid, refund } = await bench();
       const { id: charge } = await paid();
       const key = newKey();
 
-      expect(await provider.refund({ charge, amount: 3_000, key })).toMatchObject({
+      expect(await refund(charge, 3_000, key)).toMatchObject({
         state: 'paid',
         refundedAmount: 3_000,
       });
-      expect(await provider.refund({ charge, amount: 3_000, key })).toMatchObject({ refundedAmount: 3_000 });
-      expect(await provider.refund({ charge, amount: 7_001, key: newKey() })).toMatchObject({ refundedAmount: 3_000 });
-      expect(await provider.refund({ charge, amount: 7_000, key: newKey() })).toMatchObject({ refundedAmount: 10_000 });
-      expect(await provider.refund({ charge, amount: 1, key: newKey() })).toMatchObject({ refundedAmount: 10_000 });
+      expect(await refund(charge, 3_000, key)).toMatchObject({ refundedAmount: 3_000 });
+      expect(await refund(charge, 7_001)).toMatchObject({ refundedAmount: 3_000 });
+      expect(await refund(charge, 7_000)).toMatchObject({ refundedAmount: 10_000 });
+      expect(await refund(charge, 1)).toMatchObject({ refundedAmount: 10_000 });
       expect(await provider.getCharge(charge)).toMatchObject({ state: 'paid', refundedAmount: 10_000 });
     });
 
     test('give nothing of a charge that is not paid', async () => {
-      const { provider, begin } = await bench();
+      const { begin, refund } = await bench();
       const { id: charge } = await begin();
 
-      const after = await provider.refund({ charge, amount: 100, key: newKey() });
+      const after = await refund(charge, 100);
 
       expect(after).toMatchObject({ state: 'open', refundedAmount: 0 });
     });
@@ -337,11 +394,11 @@ export function providerContract(make: () => Promise<ProviderBench>): void {
   });
 
   test('the charges that changed since are found, each once', async () => {
-    const { provider, paid } = await bench();
+    const { provider, paid, refund } = await bench();
     const since = new Date(Date.now() - TEN_MINUTES);
     const made = [];
     for (const amount of [101, 102, 103, 104, 105, 106, 107]) made.push(await paid(amount));
-    await provider.refund({ charge: made[0]?.id ?? '', amount: 1, key: newKey() });
+    await refund(made[0]?.id ?? '', 1);
 
     const found = await all(provider.chargesSince(since));
 

@@ -78,10 +78,14 @@ export const PlanChange = z.object({
   price: Amount,
   /** For what is left of the plan until now. */
   credit: Amount,
+  /** It is too small to be charged by itself, and comes with the next invoice. */
+  isCarried: z.boolean(),
+  /** What earlier changes were too small for: a part of `totals`, before tax. */
+  carried: Amount,
   /** What is charged now. */
   totals: Totals,
   currency: Currency,
-  /** What the next period costs, with tax, and when it begins. */
+  /** What the next period costs, with tax and what is carried on to it, and when it begins. */
   nextTotal: Amount,
   nextFrom: Time,
 });

@@ -96,6 +96,7 @@ export * from './messages.terms.ts';
 export * from './message-variables.ts';
 export * from './mfa.ts';
 export * from './money.decimal.ts';
+export * from './money.stripe.ts';
 export * from './money.ts';
 export * from './names.ts';
 export * from './notifications.ts';

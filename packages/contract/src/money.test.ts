@@ -1,6 +1,16 @@
 import { array, assert, constantFrom, integer, property, record } from 'fast-check';
 import { expect, test } from 'vitest';
-import { digitsOf, formatMoney, lineAmount, type PricedLine, rateOf, share, totalsOf } from './money.ts';
+import {
+  digitsOf,
+  formatMoney,
+  lineAmount,
+  type PricedLine,
+  rateOf,
+  share,
+  shareIn,
+  stepOf,
+  totalsOf,
+} from './money.ts';
 
 const amounts = integer({ min: 0, max: 10 ** 9 });
 const lines = array(
@@ -70,4 +80,26 @@ test('amounts are written with the digits of their currency', () => {
   expect(formatMoney({ amount: 500, currency: 'JPY' }, 'en')).toBe('¥500');
   expect(formatMoney({ amount: 1000, currency: 'KWD' }, 'en')).toContain('1.000');
   expect(formatMoney({ amount: 5, currency: 'USD' }, 'ar')).toMatch(/0[.,]05/);
+});
+
+test.each([
+  [0, 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF'],
+  [2, 'AFN ALL COP HUF IDR IRR KPW LAK LBP MGA MMK PKR SOS SYP YER EUR GBP TWD'],
+  [3, 'BHD IQD JOD KWD LYD OMR TND'],
+])('digits are those of ISO 4217, whatever people count in cash: %i', (digits, currencies) => {
+  for (const currency of currencies.split(' ')) {
+    expect([currency, digitsOf(currency)]).toEqual([currency, digits]);
+    const { length } = /\d+(?:\.(\d+))?$/.exec(formatMoney({ amount: 1_234_560, currency }, 'en'))?.[1] ?? '';
+    expect([currency, length]).toEqual([currency, digits]);
+  }
+});
+
+test('in currencies of three digits tax and shares are what a card can pay', () => {
+  expect([stepOf('KWD'), stepOf('MGA'), stepOf('JPY'), stepOf('USD')]).toEqual([10, 100, 1, 1]);
+  const line = { quantity: 1, price: 9_990, taxRate: 100_000 };
+  expect(totalsOf([line]).tax).toBe(999);
+  expect(totalsOf([line], { currency: 'KWD' })).toMatchObject({ tax: 1_000, total: 10_990 });
+  expect(totalsOf([line], { currency: 'USD' })).toMatchObject({ tax: 999, total: 10_989 });
+  expect(shareIn('KWD', 9_990, { part: 7, whole: 30 })).toBe(2_330);
+  expect(shareIn('USD', 9_990, { part: 7, whole: 30 })).toBe(2_331);
 });

@@ -30,6 +30,12 @@ export function share(amount: number, part: number, whole: number): number {
   return Number((2n * product + divisor) / (2n * divisor));
 }
 
+/** As `share`, in amounts of a currency that a card can pay: see `stepOf`. */
+export function shareIn(currency: string, amount: number, { part, whole }: { part: number; whole: number }): number {
+  const step = stepOf(currency);
+  return share(amount, part, whole * step) * step;
+}
+
 /** A rate of an amount, half up. */
 export const rateOf = (amount: number, rate: number): number => share(amount, rate, Number(MILLION));
 
@@ -49,11 +55,15 @@ export const Totals = z.object({
 });
 export type Totals = z.infer<typeof Totals>;
 
+type More = { discount?: number; shipping?: number; currency?: string };
+
 /**
  * What is to be paid for lines of one currency. Each line is whole already; the discount is spread over the rates by their share of the
- * lines; tax is taken on the sum of the lines with the same rate, half up, and added. Shipping is not taxed.
+ * lines; tax is taken on the sum of the lines with the same rate, half up, and added. Shipping is not taxed. With `currency`, tax is
+ * rounded to what a card can pay in it.
  */
-export function totalsOf(lines: readonly PricedLine[], more: { discount?: number; shipping?: number } = {}): Totals {
+export function totalsOf(lines: readonly PricedLine[], more: More = {}): Totals {
+  const { currency } = more;
   const sums = new Map<number, number>();
   for (const line of lines) sums.set(line.taxRate, (sums.get(line.taxRate) ?? 0) + lineAmount(line));
   const subtotal = [...sums.values()].reduce((sum, net) => sum + net, 0);
@@ -68,20 +78,44 @@ export function totalsOf(lines: readonly PricedLine[], more: { discount?: number
       const upTo = subtotal === 0 ? 0 : share(discount, passed, subtotal);
       const net = gross - (upTo - taken);
       taken = upTo;
-      return { rate, net, tax: rateOf(net, rate) };
+      return { rate, net, tax: currency === undefined ? rateOf(net, rate) : taxIn(currency, net, rate) };
     });
   const tax = taxes.reduce((sum, one) => sum + one.tax, 0);
   return { subtotal, discount, shipping, taxes, tax, total: subtotal - discount + tax + shipping };
 }
 
-/** How many digits a currency has behind the point: 2 of USD, 0 of JPY. */
-export const digitsOf = (currency: string): number =>
-  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
+const taxIn = (currency: string, net: number, rate: number): number =>
+  shareIn(currency, net, { part: rate, whole: Number(MILLION) });
+
+// ISO 4217, list one: all others have two. `Intl` says how people count cash: of HUF, COP or IDR it names none.
+const NO_DIGITS = 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF';
+const THREE_DIGITS = 'BHD IQD JOD KWD LYD OMR TND';
+
+/** How many digits a currency has behind the point: 2 of USD and HUF, 0 of JPY, 3 of KWD. */
+export function digitsOf(currency: string): number {
+  if (NO_DIGITS.includes(currency)) return 0;
+  return THREE_DIGITS.includes(currency) ? 3 : 2;
+}
+
+/**
+ * What an amount has to be a multiple of, so that a card can pay it: of three digits the last one is 0, and of MGA nobody pays less than
+ * one (https://docs.stripe.com/currencies#three-decimal).
+ */
+export function stepOf(currency: string): number {
+  if (currency === 'MGA') return 100;
+  return digitsOf(currency) === 3 ? 10 : 1;
+}
 
 /** An amount as people of a language write it, with digits that everyone reads. */
 export function formatMoney({ amount, currency }: { amount: number; currency: string }, locale: Locale): string {
   const digits = digitsOf(currency);
-  const whole = new Intl.NumberFormat(languageTag(locale), { style: 'currency', currency, numberingSystem: 'latn' });
+  const whole = new Intl.NumberFormat(languageTag(locale), {
+    style: 'currency',
+    currency,
+    numberingSystem: 'latn',
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
   const text = whole.format(`${amount}E-${digits}` as `${number}`);
   // A sign in Latin letters would be turned round by the words beside it (UAX #9, 2.4): “10.00 US$” is one thing, from left to right.
   return RIGHT_TO_LEFT.includes(locale) && /[A-Za-z]/.test(text)

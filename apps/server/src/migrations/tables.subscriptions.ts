@@ -49,12 +49,16 @@ export type StoredTerms = {
   requestsIncluded: number | null;
 };
 
+/** What was too small to be charged by itself: a line of the next invoice, before tax. */
+export type CarriedLine = { description: string; price: number; taxRate: number; currency: string };
+
 export type SubscriptionTable = {
   accountId: number;
   id: Generated<number>;
   state: 'starting' | 'active' | 'past_due' | 'unpaid' | 'ended';
   terms: Json<StoredTerms>;
   nextTerms: MaybeJson<StoredTerms>;
+  carried: MaybeJson<CarriedLine[]>;
   anchor: ColumnType<Date, Date, Date>;
   months: Generated<number>;
   periodStart: ColumnType<Date, Date, Date>;

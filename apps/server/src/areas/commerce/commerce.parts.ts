@@ -6,7 +6,7 @@ import type { TaskHandler } from '../../platform/queue/tasks.ts';
 import type { SessionAccess } from '../access/index.ts';
 import type { FilesService, PdfThreads } from '../files/index.ts';
 import { invoicesRoutes, invoicesService, sellerOf } from './invoices/index.ts';
-import { orderPaymentListener, orderReturnListener, ordersRoutes } from './orders/index.ts';
+import { orderPaymentListener, orderRefusalListener, orderReturnListener, ordersRoutes } from './orders/index.ts';
 import {
   createProviders,
   type PaidThrough,
@@ -68,13 +68,16 @@ export function commerceParts(
     await bundles(tx, payment);
     await invoices.settle(tx, payment);
   });
-  payments.listen('order', orderPaymentListener(platform), orderReturnListener(platform));
+  payments.listen('order', orderPaymentListener(platform), {
+    returned: orderReturnListener(platform),
+    refused: orderRefusalListener(platform),
+  });
   return {
     routes: (access) => [
       ...paying.routes(access),
       ...providerSettingsRoutes(platform, access),
       ...testProviderRoutes(platform),
-      ...plansRoutes(platform, access),
+      ...plansRoutes(platform, payments, access),
       ...usageRoutes(platform, current, access),
       ...buyingRoutes(platform, payments, access),
       ...invoicesRoutes(platform, { threads }, access),

@@ -38,7 +38,7 @@ async function insert(
   { accountId, lines, currency, discount = 0, paymentId, key }: InvoiceRequest,
 ): Promise<InvoiceRow> {
   const { buyer, locale } = await buyerOf(tx, accountId);
-  const totals = totalsOf(lines, { discount });
+  const totals = totalsOf(lines, { discount, currency });
   return invoicesRepo(tx).insert({
     accountId,
     number: await invoicesRepo(tx).takeNumber(),

@@ -5,7 +5,7 @@
  */
 export { eraseOrderContacts } from './own-data.ts';
 export { ordersOfPerson } from './own-data.reads.ts';
-export { orderPaymentListener, orderReturnListener } from './orders.payment.ts';
+export { orderPaymentListener, orderRefusalListener, orderReturnListener } from './orders.payment.ts';
 export { maySeeOrders } from './orders.policy.ts';
 export { ordersRoutes } from './orders.routes.ts';
 export { ordersTaxedBetween, type TaxedOrders } from './taxed.reads.ts';

@@ -97,6 +97,7 @@ function requireOpen(actor: Actor, { id, request, right }: Asked, order: Standin
 
 const isOther = (one: Standing, other: Standing): boolean =>
   one.asked !== other.asked ||
+  one.timesAsked !== other.timesAsked ||
   one.refunded !== other.refunded ||
   one.isFulfilled !== other.isFulfilled ||
   one.cancelledAt?.getTime() !== other.cancelledAt?.getTime() ||

@@ -8,6 +8,7 @@ import {
   type Locale,
   type OrderCustomer,
   type PricedLine,
+  stepOf,
   type Totals,
   totalsOf,
 } from '@sealwright/contract';
@@ -74,14 +75,25 @@ export async function linesIn(tx: Db, lines: Given['lines'], at: Date): Promise<
   });
 }
 
-/** Throws `order_too_large`, `order_discount_too_large`, and `order_total_changed` where the caller was shown another total. */
-export function totalsIn(lines: readonly PricedLine[], { discount, shipping, total: shown }: Given): Totals {
+type Limits = { currency: string; least: number };
+
+/**
+ * Throws `order_too_large`, `order_discount_too_large`, `order_total_changed` where the caller was shown another total, and
+ * `amount_too_small`, `amount_uneven` where no card could pay it.
+ */
+export function totalsIn(
+  lines: readonly PricedLine[],
+  { discount, shipping, total: shown }: Given,
+  { currency, least }: Limits,
+): Totals {
   const gross = lines.map(lineAmount);
   // Sums of these are exact: each is far below what a number can hold.
   if (gross.some((amount) => amount > MOST)) throw new AppError('order_too_large');
-  const totals = totalsOf(lines, { discount, shipping });
+  const totals = totalsOf(lines, { discount, shipping, currency });
   if (discount > totals.subtotal) throw new AppError('order_discount_too_large');
   if (totals.subtotal > MOST || totals.total > MOST) throw new AppError('order_too_large');
   if (shown !== undefined && shown !== totals.total) throw new AppError('order_total_changed');
+  if (totals.total > 0 && totals.total < least) throw new AppError('amount_too_small');
+  if (totals.total % stepOf(currency) !== 0) throw new AppError('amount_uneven');
   return totals;
 }

@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/db/db.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import type { PaymentListener, PaymentRow, ReturnListener } from '../payments/index.ts';
+import type { PaymentListener, PaymentRow, RefusalListener, ReturnListener } from '../payments/index.ts';
 import { type OrderRow, ordersRepo } from './orders.repo.ts';
 
 /**
@@ -22,6 +22,18 @@ export const orderReturnListener =
     const order = await repo.lock(payment.purposeId);
     if (order === undefined) return;
     await repo.addEntry({ orderId: order.id, at: clock.now(), userId: null, kind: 'returned', amount });
+    await repo.update(order.id, {});
+  };
+
+/** Notes money that the provider did not give back. What an administrator asked for can be asked for again. */
+export const orderRefusalListener =
+  ({ clock }: Pick<Platform, 'clock'>): RefusalListener =>
+  async (tx, payment, { amount, isAsked }) => {
+    const repo = ordersRepo(tx);
+    const order = await repo.lock(payment.purposeId);
+    if (order === undefined) return;
+    const kind = isAsked ? 'refund_refused' : 'return_refused';
+    await repo.addEntry({ orderId: order.id, at: clock.now(), userId: null, kind, amount });
     await repo.update(order.id, {});
   };
 

@@ -1,4 +1,4 @@
-import type { Input, Order, refundOrder } from '@sealwright/contract';
+import { type Input, type Order, type refundOrder, stepOf } from '@sealwright/contract';
 import type { Db } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Incoming } from '../../../platform/http/http.ts';
@@ -21,7 +21,7 @@ export const orderRefunds = (platform: Platform, { payments }: Parts) => {
   };
 
   return {
-    /** Throws `refund_too_large`. What became of it is told by the payment. */
+    /** Throws `refund_too_large`, `amount_uneven`. What became of it is told by the payment. */
     refund: (
       actor: Actor,
       id: number,
@@ -37,8 +37,8 @@ export const orderRefunds = (platform: Platform, { payments }: Parts) => {
           type: 'order_refunded',
           before: async (tx, order) => {
             if (amount > refundableOf(order)) throw new AppError('refund_too_large');
-            // Each refund raises what was asked before it, so none shares its key with another.
-            await giveBack(tx, order, amount, `order:${id}:refund:${order.asked}`);
+            if (!order.isPaidByHand && amount % stepOf(order.currency) !== 0) throw new AppError('amount_uneven');
+            await giveBack(tx, order, amount, `order:${id}:refund:times:${order.timesAsked}`);
           },
         },
         async ({ repo, order, entry }) => {

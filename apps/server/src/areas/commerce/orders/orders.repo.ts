@@ -9,8 +9,10 @@ export type OrderRow = Selectable<OrderTable>;
 export type OrderLineRow = Selectable<OrdersTables['orderLines']>;
 /** With the name of who did it; null for news of the payment. */
 export type NamedEntry = Selectable<OrdersTables['orderEntries']> & { by: string | null };
-/** What was asked to be given back so far, and whether an administrator said that it was paid. */
-export type OrderHistory = { asked: number; isPaidByHand: boolean };
+/**
+ * What was asked to be given back so far and not refused, how often it was asked for, and whether an administrator said that it was paid.
+ */
+export type OrderHistory = { asked: number; timesAsked: number; isPaidByHand: boolean };
 type OrdersQuery = Input<typeof exportOrders>['query'];
 export type OrderSum = { currency: string; count: number; total: number; paid: number; refunded: number };
 
@@ -89,10 +91,12 @@ export const ordersRepo = (db: Db) => ({
   /** What its entries come to: see `historyOf`. */
   historyOf: async (orderId: number): Promise<OrderHistory> => {
     const { rows } = await sql<OrderHistory>`
-      select coalesce(sum(amount) filter (where kind = 'refund_asked'), 0)::bigint as asked,
+      select (coalesce(sum(amount) filter (where kind = 'refund_asked'), 0)
+          - coalesce(sum(amount) filter (where kind = 'refund_refused'), 0))::bigint as asked,
+        count(*) filter (where kind = 'refund_asked') as times_asked,
         coalesce(bool_or(kind = 'paid' and user_id is not null), false) as is_paid_by_hand
       from order_entries where order_id = ${orderId}`.execute(db);
-    return rows[0] ?? { asked: 0, isPaidByHand: false };
+    return rows[0] ?? { asked: 0, timesAsked: 0, isPaidByHand: false };
   },
 
   /** The next number. It waits for the transaction that took the one before, so that a failed one leaves no gap. */

@@ -20,10 +20,11 @@ import { orderNumber, type OrderRow, ordersRepo } from './orders.repo.ts';
 import { linkIn } from './orders.link.ts';
 import { orderOf, toOrderSummary } from './orders.shape.ts';
 
-export type OrderPayments = Pick<Payments, 'mode' | 'request' | 'pageOf' | 'refund' | 'cancel'>;
+export type OrderPayments = Pick<Payments, 'mode' | 'leastOf' | 'request' | 'pageOf' | 'refund' | 'cancel'>;
 
 export const ordersService = (platform: Platform, { payments }: { payments: OrderPayments }) => {
   const { clock, config, db, events } = platform;
+  const { currency } = config;
 
   return {
     list: async (
@@ -51,7 +52,7 @@ export const ordersService = (platform: Platform, { payments }: { payments: Orde
         const { accountId, userId } = actor;
         const customer = await customerIn(tx, actor, given);
         const lines = await linesIn(tx, given.lines, at);
-        const { taxes, ...totals } = totalsIn(lines, given);
+        const { taxes, ...totals } = totalsIn(lines, given, { currency, least: payments.leastOf(currency) });
         const repo = ordersRepo(tx);
         // Last, because whoever makes an order at the same time waits for it from here on.
         const number = await repo.nextNumber();
@@ -64,7 +65,7 @@ export const ordersService = (platform: Platform, { payments }: { payments: Orde
             customer: JSON.stringify(customer),
             locale: given.locale,
             note: given.note,
-            currency: config.currency,
+            currency,
             ...totals,
             taxes: JSON.stringify(taxes),
             payment: 'unpaid',

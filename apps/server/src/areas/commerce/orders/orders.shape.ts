@@ -46,10 +46,15 @@ export function toOrderSummary(row: OrderRow): OrderSummary {
 type Parts = { lines: readonly OrderLineRow[]; entries: readonly NamedEntry[] };
 
 /** The same as the repository's, of entries that were read. */
-const historyOf = (entries: readonly NamedEntry[]): OrderHistory => ({
-  asked: entries.filter(({ kind }) => kind === 'refund_asked').reduce((sum, { amount }) => sum + (amount ?? 0), 0),
-  isPaidByHand: entries.some(({ kind, userId }) => kind === 'paid' && userId !== null),
-});
+function historyOf(entries: readonly NamedEntry[]): OrderHistory {
+  const of = (wanted: string) => entries.filter(({ kind }) => kind === wanted);
+  const sum = (wanted: string) => of(wanted).reduce((total, { amount }) => total + (amount ?? 0), 0);
+  return {
+    asked: sum('refund_asked') - sum('refund_refused'),
+    timesAsked: of('refund_asked').length,
+    isPaidByHand: of('paid').some(({ userId }) => userId !== null),
+  };
+}
 
 function toOrder(actor: Actor, row: OrderRow, { lines, entries }: Parts): Order {
   const standing = { ...row, ...historyOf(entries) };

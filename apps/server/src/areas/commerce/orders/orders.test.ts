@@ -178,6 +178,53 @@ test('parts are given back up to what was paid, and the order says when they hav
   expect(await refusal(refund(1))).toBe('409 not_permitted');
 });
 
+test('a refund that the provider refuses stands in the timeline, and its amount can be asked for again', async () => {
+  const made = await paid(await simple());
+  const refund = (amount: number) => call(refundOrder, { ...at(made), body: { amount } });
+  const { provider } = server.fake;
+  const give = vi.spyOn(provider, 'refund').mockImplementation(({ charge }) => provider.getCharge(charge));
+  await refund(500);
+  await runTasks();
+  const refused = await read(made);
+  const off = await call(cancelOrder, at(made));
+  expect(off.refundable).toBe(0);
+  await runTasks();
+  give.mockRestore();
+
+  expect(refused).toMatchObject({ payment: 'paid', refunded: 0, refundable: made.total });
+  expect(refused.entries.at(-1)).toMatchObject({ kind: 'refund_refused', by: null, amount: 500 });
+  expect(await read(made)).toMatchObject({ refundable: made.total, permissions: { refund: true } });
+  await refund(500);
+  await refund(made.total - 500);
+  await runTasks();
+  const whole = await read(made);
+  expect(whole).toMatchObject({ payment: 'refunded', refunded: made.total, refundable: 0 });
+  expect(kinds(whole).filter((kind) => kind === 'refund_refused')).toHaveLength(2);
+});
+
+test('late money that the provider does not take back stands in the timeline', async () => {
+  const made = await simple();
+  const charge = await begin(made);
+  await call(cancelOrder, at(made));
+  const { provider } = server.fake;
+  const give = vi.spyOn(provider, 'refund').mockImplementation(({ charge: id }) => provider.getCharge(id));
+  await settle(charge);
+  await runTasks();
+  give.mockRestore();
+
+  const after = await read(made);
+  expect(kinds(after)).toEqual(['created', 'cancelled', 'returned', 'return_refused']);
+  expect(after.refundable).toBe(0);
+});
+
+test('an order that no card could pay is refused, and takes neither stock nor a number', async () => {
+  const { id } = await product({ price: 40, taxRate: 0, quantity: 5 });
+  expect(await refusal(order([{ product: id, quantity: 1 }]))).toBe('422 amount_too_small');
+  expect(await stock(id)).toBe(5);
+  expect(await order([{ product: id, quantity: 1 }], { discount: 40 })).toMatchObject({ total: 0, payment: 'paid' });
+  expect(await order([{ product: id, quantity: 2 }])).toMatchObject({ total: 80, payment: 'unpaid' });
+});
+
 test('what was paid in another way ends the link, and is given back in another way', async () => {
   const made = await simple();
   const charge = await begin(made);

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { AppError } from '../../../platform/errors.ts';
 import { faultPoint } from '../../../platform/fault-point.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import type { Charge, PaymentProvider, ProviderSource } from './payments.provider.ts';
+import { AmountRefused, type Charge, type PaymentProvider, type ProviderSource } from './payments.provider.ts';
 import { type AttemptRow, attemptsRepo, paymentsRepo, type StoredPayment } from './payments.repo.ts';
+import { type News, NOTHING_TAKEN } from './payments.rules.ts';
 import { type Listeners, takeNews } from './payments.transition.ts';
 
 // The provider keeps what a key stands for so long; a repeated call is safe until an hour before.
@@ -31,16 +32,11 @@ export function named(source: ProviderSource, name: PaymentProvider['name']): Pa
 }
 
 /** Takes in what the provider says of a charge now. */
-export async function record(
-  parts: Parts,
-  attempt: AttemptRow,
-  charge: Charge,
-  isGivenUp = false,
-): Promise<StoredPayment> {
+export async function record(parts: Parts, attempt: AttemptRow, news: News, isGivenUp = false): Promise<StoredPayment> {
   const { platform, listeners } = parts;
   return platform.db
     .transaction()
-    .execute((tx) => takeNews(tx, { ...platform, listeners }, attempt.id, { ...charge, isGivenUp }));
+    .execute((tx) => takeNews(tx, { ...platform, listeners }, attempt.id, { ...news, isGivenUp }));
 }
 
 /** Asks the provider for the present state of an attempt whose charge is known. */
@@ -68,17 +64,21 @@ export async function giveUp(parts: Parts, attempt: AttemptRow): Promise<Charge 
 const isRepeatable = (attempt: AttemptRow, now: Date): boolean =>
   now.getTime() - attempt.createdAt.getTime() < KEY_GOOD_MS;
 
-/** Makes the call of a prepared attempt. Repeated, it is the same call under the same key. */
+/** Makes the call of a prepared attempt. Repeated, it is the same call under the same key. Throws `AmountRefused`: the attempt has ended. */
 async function charge(parts: Parts, payment: StoredPayment, attempt: AttemptRow): Promise<Charge> {
   const provider = named(parts.provider, attempt.provider);
   const { amount, currency, description } = payment;
   const asked = { amount, currency, description, reference: attempt.key, key: attempt.key };
   faultPoint('payment:prepared');
   const { customer, card } = attempt;
-  const charged =
+  const charging =
     attempt.kind === 'saved' && customer !== null && card !== null
-      ? await provider.chargeCard({ ...asked, customer, card })
-      : await provider.beginCharge({ ...asked, customer });
+      ? provider.chargeCard({ ...asked, customer, card })
+      : provider.beginCharge({ ...asked, customer });
+  const charged = await charging.catch(async (cause: unknown) => {
+    if (cause instanceof AmountRefused) await record(parts, attempt, NOTHING_TAKEN);
+    throw cause;
+  });
   faultPoint('payment:charged');
   await record(parts, attempt, charged);
   return charged;
@@ -121,7 +121,8 @@ function prepare({ platform, provider }: Parts, paymentId: number, wish: Wish): 
 
 /**
  * Makes an attempt as wished, or goes on with the live one where that is the same thing. There is never more than one that could take the
- * money. Throws `ProviderUnreachable` where it is not known what happened: then the same attempt goes on with the next call.
+ * money. Throws `ProviderUnreachable` where it is not known what happened: then the same attempt goes on with the next call; and
+ * `AmountRefused`, where no attempt would.
  */
 export async function attemptTo(parts: Parts, paymentId: number, wish: Wish): Promise<Step> {
   for (let round = 0; round < MOST_ROUNDS; round += 1) {

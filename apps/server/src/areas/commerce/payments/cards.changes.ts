@@ -23,11 +23,15 @@ export async function addCard(
   return made ?? (await cardsRepo(tx).findByCard(of.provider, card));
 }
 
-/** Makes ours what the provider has: changed expiry dates, cards saved while paying, cards that are gone there. */
+/**
+ * Makes ours what the provider has: changed expiry dates, cards saved while paying, cards that are gone there. Its list may be older than a
+ * card that is saved while it is read: that one stays.
+ */
 export async function syncCards(parts: Parts, of: CardsOf): Promise<void> {
   const { db } = parts.platform;
   const customer = (await customersRepo(db).find(of))?.customer ?? null;
   if (customer === null) return;
+  const before = new Set((await cardsRepo(db).list(of)).map(({ id }) => id));
   const there = await named(parts.provider, of.provider).listCards(customer);
   await db.transaction().execute(async (tx) => {
     await customersRepo(tx).lock(of);
@@ -37,7 +41,7 @@ export async function syncCards(parts: Parts, of: CardsOf): Promise<void> {
       if (known !== undefined && known.removedAt === null) await cardsRepo(tx).change(of.accountId, known.id, shown);
     }
     const ids = new Set(there.map(({ id }) => id));
-    const gone = (await cardsRepo(tx).list(of)).filter(({ card }) => !ids.has(card));
+    const gone = (await cardsRepo(tx).list(of)).filter(({ id, card }) => before.has(id) && !ids.has(card));
     for (const card of gone) await dropCard(tx, parts, card, null);
   });
 }

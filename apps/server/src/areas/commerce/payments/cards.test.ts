@@ -7,7 +7,7 @@ import {
   removeCustomerPaymentMethod,
   setDefaultPaymentMethod,
 } from '@sealwright/contract';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { TestUser } from '../../../../test/app.ts';
 import { paymentsApp } from '../../../../test/payments.ts';
 import { refusal } from '../../../../test/signing-flow.ts';
@@ -133,4 +133,25 @@ test('what the provider changed or removed by itself is taken over, and what was
   await server.tell('card', named(stays));
   const { paymentMethods } = await as(user)(getPaymentMethods, {});
   expect(paymentMethods).toMatchObject([{ last4: '2000', isPrimary: true, expiryYear: 2101 }]);
+});
+
+test('a card that is saved while the list of the provider is read stays', async () => {
+  const user = await make.user();
+  const first = await addCard(user, '1000');
+  const { card } = await db
+    .selectFrom('paymentCards')
+    .select('card')
+    .where('accountId', '=', user.accountId)
+    .where('id', '=', first)
+    .executeTakeFirstOrThrow();
+  const reading = vi.spyOn(fake.provider, 'listCards').mockImplementationOnce(async () => {
+    await addCard(user, '2000');
+    return [];
+  });
+
+  await server.tell('card', card);
+  reading.mockRestore();
+
+  // The first one is gone there, the second one is newer than the list.
+  expect(await listed(user)).toEqual(['*2000']);
 });

@@ -1,5 +1,6 @@
 import { attemptTo, type Parts, providerOf } from './attempts.ts';
 import { cardsRepo, customersRepo } from './cards.repo.ts';
+import { AmountRefused } from './payments.provider.ts';
 import { attemptsRepo, paymentsRepo, type StoredPayment } from './payments.repo.ts';
 import { move } from './payments.transition.ts';
 
@@ -14,7 +15,12 @@ export async function collectPayment(parts: Parts, paymentId: number): Promise<v
   if (made !== undefined && (made.charge !== null || made.endedAt !== null)) return;
   const card = await chargeableCard(parts, payment);
   if (card === null) return failWithoutCard(parts, paymentId);
-  await attemptTo(parts, paymentId, { kind: 'saved', ...card, startsAnew: false, collection });
+  try {
+    await attemptTo(parts, paymentId, { kind: 'saved', ...card, startsAnew: false, collection });
+  } catch (cause) {
+    // It failed, and its listener was told.
+    if (!(cause instanceof AmountRefused)) throw cause;
+  }
 }
 
 async function chargeableCard(

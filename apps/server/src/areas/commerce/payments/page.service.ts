@@ -7,7 +7,7 @@ import { cardsRepo } from './cards.repo.ts';
 import { customerOf } from './customers.ts';
 import { pageToken } from './page-token.ts';
 import { paymentPolicy } from './payments.policy.ts';
-import { ProviderUnreachable } from './payments.provider.ts';
+import { AmountRefused, ProviderUnreachable } from './payments.provider.ts';
 import { attemptsRepo, paymentsRepo, type StoredPayment } from './payments.repo.ts';
 import { toMethod, toPayment } from './payments.shape.ts';
 import { isTestMode } from './payments.service.ts';
@@ -97,6 +97,7 @@ export function pageService(parts: Parts, { user }: Pick<SessionAccess, 'user'>)
     try {
       return await attemptTo(parts, payment.id, wish);
     } catch (cause) {
+      if (cause instanceof AmountRefused) throw new AppError('amount_not_payable', { cause });
       if (!(cause instanceof ProviderUnreachable)) throw cause;
       platform.log.warn('The payment provider did not answer', { payment: payment.id }, cause);
       // It goes on by itself; the page looks again.
@@ -111,6 +112,7 @@ export function pageService(parts: Parts, { user }: Pick<SessionAccess, 'user'>)
       return show(parts, payment, await payerOf(payment, request));
     },
 
+    /** Throws `payment_over`, `amount_not_payable`. */
     start: async (given: string, body: Body, request: Incoming): Promise<PaymentStep> => {
       const payment = await find(given);
       if (payment.state === 'paid' || payment.state === 'cancelled') throw new AppError('payment_over');

@@ -191,3 +191,22 @@ test('two charges that were both paid: the second goes back', async () => {
   expect([refunded(first), refunded(second)]).toEqual([1500, 0]);
   expect(heardOf(id)).toEqual(['paid']);
 });
+
+test('an amount that the provider does not take is refused on the page, and leaves nothing under way', async () => {
+  const owner = await make.user();
+  const paymentMethod = await addCard(owner);
+  const { id } = await owe(owner, 33);
+  const params = { token: await tokenOf(id) };
+
+  for (const body of [{}, { paymentMethod }, { startsAnew: true }]) {
+    expect(await refusal(as(owner)(startPayment, { params, body }))).toBe('422 amount_not_payable');
+  }
+  expect(await as(owner)(checkPayment, { params })).toMatchObject({ state: 'open' });
+  const alive = await db
+    .selectFrom('paymentAttempts')
+    .select('id')
+    .where('paymentId', '=', id)
+    .where('endedAt', 'is', null)
+    .execute();
+  expect(alive).toEqual([]);
+});

@@ -41,10 +41,13 @@ export type Notice = {
 /** It is not known whether the call did something. Its message is for the log, never for a person. */
 export class ProviderUnreachable extends Error {}
 
+/** The provider takes no such amount: there is no charge, and there will be none. */
+export class AmountRefused extends Error {}
+
 /**
  * Who takes money: Stripe, or the built-in test provider. Every write takes a key, and the same key gives the same result for 24 hours.
  * What the provider refuses is a state in the answer; a call throws `ProviderUnreachable` where it is not known what happened, and is then
- * repeated with the same key.
+ * repeated with the same key. Amounts are in the units of ISO 4217, whatever the provider counts in.
  */
 export interface PaymentProvider {
   readonly name: 'stripe' | 'test';
@@ -55,15 +58,17 @@ export interface PaymentProvider {
   listCards(customer: string): Promise<ProviderCard[]>;
   /** Harmless for a card that is gone. */
   removeCard(card: string): Promise<void>;
-  /** A charge that a browser completes on the payment page. `customer` null: of someone without an account. */
+  /** The smallest amount it takes. */
+  leastOf(currency: string): number;
+  /** A charge that a browser completes on the payment page. `customer` null: of someone without an account. Throws `AmountRefused`. */
   beginCharge(asked: ChargeRequest & { customer: string | null }): Promise<Charge>;
-  /** Takes the money from a saved card, the payer being away. */
+  /** Takes the money from a saved card, the payer being away. Throws `AmountRefused`. */
   chargeCard(asked: ChargeRequest & { customer: string; card: string }): Promise<Charge>;
   getCharge(id: string): Promise<Charge>;
   /** Ends a charge that is not paid; of a paid one it answers the charge as it is. */
   cancelCharge(asked: { charge: string; key: string }): Promise<Charge>;
   /** Gives back a part of a paid charge, and answers the charge as it is then. */
-  refund(asked: { charge: string; amount: number; key: string }): Promise<Charge>;
+  refund(asked: { charge: string; amount: number; currency: string; key: string }): Promise<Charge>;
   /** The charges changed since, for the sweep that compares. */
   chargesSince(since: Date): AsyncIterable<Charge>;
   /** The notice in the body of a webhook call; null where its signature, or its time, is wrong. */

@@ -156,8 +156,16 @@ export const refundsRepo = (db: Db) => ({
       .returningAll()
       .executeTakeFirstOrThrow(),
 
-  settle: (id: number, state: 'done' | 'refused', doneAt: Date) =>
-    db.updateTable('paymentRefunds').set({ state, doneAt }).where('id', '=', id).where('state', '=', 'due').execute(),
+  /** Whether it was not settled before. */
+  settle: async (id: number, state: 'done' | 'refused', doneAt: Date): Promise<boolean> => {
+    const { numUpdatedRows } = await db
+      .updateTable('paymentRefunds')
+      .set({ state, doneAt })
+      .where('id', '=', id)
+      .where('state', '=', 'due')
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
+  },
 
   due: async (before: Date, most: number): Promise<number[]> =>
     (

@@ -9,6 +9,9 @@ export type News = Pick<Charge, 'state' | 'failure' | 'refundedAmount' | 'card'>
   isGivenUp?: boolean;
 };
 
+/** There is no charge: the provider refused to make one, or never heard of it. */
+export const NOTHING_TAKEN: News = { id: null, state: 'cancelled', failure: null, refundedAmount: 0, card: null };
+
 type AttemptChange = Pick<AttemptRow, 'charge' | 'state' | 'failure' | 'refundedAmount' | 'endedAt'>;
 
 /**

@@ -79,6 +79,7 @@ export function paymentsService(parts: Parts): Payments {
       const { name } = provider();
       return { provider: name, isTestMode: isTestMode(parts) };
     },
+    leastOf: (currency) => leastOf(parts, currency),
     request: (tx, asked) => request(parts, tx, asked),
     collect: (tx, paymentId) => collect(parts, tx, paymentId),
     pageOf: async (tx, paymentId) => {
@@ -95,11 +96,20 @@ export function paymentsService(parts: Parts): Payments {
       const cards = await cardsRepo(tx).list({ accountId, provider: provider().name });
       return cards.some(({ isPrimary }) => isPrimary);
     },
-    listen: (purpose, listener, returned) => {
+    listen: (purpose, listener, more) => {
       if (listeners.has(purpose)) throw new Error(`Payments for ${purpose} have a listener already`);
-      listeners.set(purpose, { moved: listener, returned });
+      listeners.set(purpose, { moved: listener, ...more });
     },
   };
+}
+
+function leastOf({ provider }: Pick<Parts, 'provider'>, currency: string): number {
+  try {
+    return provider().leastOf(currency);
+  } catch (cause) {
+    if (cause instanceof AppError) return 0;
+    throw cause;
+  }
 }
 
 /** Whether nothing is really taken: the built-in provider, and Stripe with its keys for tests. */

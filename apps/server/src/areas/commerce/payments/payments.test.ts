@@ -232,7 +232,7 @@ test('a refund of yesterday whose answer was lost is not made twice', async () =
     .selectAll()
     .where('key', '=', `lost:${id}`)
     .executeTakeFirstOrThrow();
-  await fake.provider.refund({ charge: charge!.id, amount: 400, key: row.providerKey });
+  await fake.provider.refund({ charge: charge!.id, amount: 400, currency: 'USD', key: row.providerKey });
   clock.advance(25 * 60 * MINUTE_MS);
   await work();
   clock.advance(-25 * 60 * MINUTE_MS);
@@ -313,4 +313,19 @@ test('charges that are not ours are left alone by the comparison', async () => {
   });
   await work({ withSweeps: true });
   expect(fake.charges().find(({ reference }) => reference === 'someone else')).toMatchObject({ refundedAmount: 0 });
+});
+
+test('an amount that the provider does not take fails from the card, and no task tries it again', async () => {
+  const { id } = await owe(await payer(), 33);
+  await collect(id);
+  await work();
+
+  expect(await payments.get(db, id)).toMatchObject({ state: 'failed', failure: 'other' });
+  expect(heardOf(id)).toEqual(['failed']);
+  expect(await chargesOf(id)).toEqual([]);
+  await collect(id);
+  await work({ withSweeps: true });
+  expect(await stateOf(id)).toBe('failed');
+  await inTx((tx) => payments.cancel(tx, id));
+  expect(await stateOf(id)).toBe('cancelled');
 });

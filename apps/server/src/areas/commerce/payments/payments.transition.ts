@@ -7,13 +7,14 @@ import { notePayment } from './payments.events.ts';
 import { attemptsRepo, type AttemptRow, paymentsRepo, refundsRepo, type StoredPayment } from './payments.repo.ts';
 import { attemptAfter, type News, paymentAfter } from './payments.rules.ts';
 import { toPayment } from './payments.shape.ts';
-import type { PaymentListener, Purpose, ReturnListener } from './payments.types.ts';
+import type { PaymentListener, Purpose, RefusalListener, ReturnListener } from './payments.types.ts';
 
 /** Looks for cards that the provider saved while someone paid. */
 export const syncCardsTask = defineTask<{ accountId: number; provider: ProviderName }>('sync-payment-cards');
 export const refundTask = defineTask<{ refundId: number }>('refund-payment', { parallel: 1 });
 
-export type Listeners = Map<Purpose, { moved: PaymentListener; returned: ReturnListener | undefined }>;
+type Listening = { moved: PaymentListener; returned?: ReturnListener; refused?: RefusalListener };
+export type Listeners = Map<Purpose, Listening>;
 
 type Needs = Pick<Platform, 'clock' | 'events' | 'tasks'> & { listeners: Listeners };
 

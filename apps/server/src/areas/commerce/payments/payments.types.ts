@@ -53,10 +53,22 @@ export type PaymentListener = (tx: Db, payment: PaymentRow) => Promise<void>;
  */
 export type ReturnListener = (tx: Db, payment: PaymentRow, amount: number) => Promise<void>;
 
+/**
+ * Called once for each refund that the provider refused, in the transaction that notes it. `isAsked`: someone asked for it, so its amount
+ * can be asked for again; else it was money that is not owed.
+ */
+export type RefusalListener = (
+  tx: Db,
+  payment: PaymentRow,
+  refund: { amount: number; isAsked: boolean },
+) => Promise<void>;
+
 /** The door of the module, as the other modules of commerce use it. */
 export interface Payments {
   /** Whether money is taken at all, and of what kind: the built-in test provider takes none. */
   readonly mode: () => { provider: 'stripe' | 'test'; isTestMode: boolean };
+  /** The smallest amount that can be charged, but for 0; 0 where no provider is set up. */
+  leastOf(currency: string): number;
   /**
    * Prepares a payment in the caller's transaction. Nothing is taken yet. An amount of 0 is answered as `paid`, and no listener is told of
    * it: the caller does what follows.
@@ -77,5 +89,9 @@ export interface Payments {
   /** Whether the account has a card that can be charged. */
   hasCard(tx: Db, accountId: number): Promise<boolean>;
   /** Each purpose has one listener, given in `commerce.parts.ts`. */
-  listen(purpose: Purpose, listener: PaymentListener, returned?: ReturnListener): void;
+  listen(
+    purpose: Purpose,
+    listener: PaymentListener,
+    more?: { returned?: ReturnListener; refused?: RefusalListener },
+  ): void;
 }

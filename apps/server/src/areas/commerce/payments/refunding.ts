@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { named, type Parts } from './attempts.ts';
 import type { Charge, PaymentProvider } from './payments.provider.ts';
-import { attemptsRepo, type RefundRow, refundsRepo } from './payments.repo.ts';
+import { attemptsRepo, paymentsRepo, type RefundRow, refundsRepo } from './payments.repo.ts';
+import { toPayment } from './payments.shape.ts';
 import { takeNews } from './payments.transition.ts';
 
 const KEY_GOOD_MS = 23 * 3600_000;
 
-/** Gives money back at the provider. Run twice it is the same call. */
+/** Gives money back at the provider. Run twice it is the same call. Whoever asked for it is told where the provider refuses. */
 export async function refundPayment(parts: Parts, refundId: number): Promise<void> {
   const { platform, listeners } = parts;
   const { clock, db, log } = platform;
@@ -17,11 +18,14 @@ export async function refundPayment(parts: Parts, refundId: number): Promise<voi
   if (attempt === undefined || id === null) throw new Error(`Refund ${refundId} is of no charge`);
   const charge = await refundOnce(parts, named(parts.provider, attempt.provider), row, id);
   await db.transaction().execute(async (tx) => {
-    await takeNews(tx, { ...platform, listeners }, attempt.id, charge);
+    const payment = await takeNews(tx, { ...platform, listeners }, attempt.id, charge);
     const { done } = await refundsRepo(tx).sums(attempt.id);
     const isDone = charge.refundedAmount >= done + row.amount;
-    if (!isDone) log.error('The payment provider did not give money back', { refundId, payment: row.paymentId });
-    await refundsRepo(tx).settle(refundId, isDone ? 'done' : 'refused', clock.now());
+    const isNew = await refundsRepo(tx).settle(refundId, isDone ? 'done' : 'refused', clock.now());
+    if (isDone || !isNew) return;
+    log.error('The payment provider did not give money back', { refundId, payment: row.paymentId });
+    const refund = { amount: row.amount, isAsked: row.key !== null };
+    await listeners.get(payment.purpose)?.refused?.(tx, toPayment(payment), refund);
   });
 }
 
@@ -29,15 +33,15 @@ export async function refundPayment(parts: Parts, refundId: number): Promise<voi
 async function refundOnce(
   { platform: { clock, db } }: Parts,
   provider: PaymentProvider,
-  { id, amount, attemptId, keyedAt, providerKey }: RefundRow,
+  { id, amount, attemptId, keyedAt, paymentId, providerKey }: RefundRow,
   charge: string,
 ): Promise<Charge> {
-  if (clock.now().getTime() - keyedAt.getTime() < KEY_GOOD_MS) {
-    return provider.refund({ charge, amount, key: providerKey });
-  }
+  const { currency = '' } = (await paymentsRepo(db).find(paymentId)) ?? {};
+  const asked = { charge, amount, currency };
+  if (clock.now().getTime() - keyedAt.getTime() < KEY_GOOD_MS) return provider.refund({ ...asked, key: providerKey });
   const { done } = await refundsRepo(db).sums(attemptId);
   const known = await provider.getCharge(charge);
   if (known.refundedAmount >= done + amount) return known;
   const { providerKey: key } = await refundsRepo(db).rekey(id, randomUUID(), clock.now());
-  return provider.refund({ charge, amount, key });
+  return provider.refund({ ...asked, key });
 }

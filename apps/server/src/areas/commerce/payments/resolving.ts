@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { defineTask } from '../../../platform/queue/tasks.ts';
 import { giveUp, named, type Parts, present, record } from './attempts.ts';
 import { compareCharges } from './comparing.ts';
+import { AmountRefused } from './payments.provider.ts';
 import { type AttemptRow, attemptsRepo, paymentsRepo, type StoredPayment } from './payments.repo.ts';
+import { NOTHING_TAKEN } from './payments.rules.ts';
 import { collectTask } from './payments.service.ts';
 import { takeNews } from './payments.transition.ts';
 
@@ -29,7 +31,16 @@ export async function resolve(parts: Parts, paymentId: number): Promise<void> {
   const isOver = payment.state === 'cancelled' || payment.state === 'paid';
   if (isOver && live.charge !== null) await giveUp(parts, live);
   else if (hasLapsed(live, clock.now())) await lapse(parts, live);
-  else if (isOver || (await present(parts, payment, live)) === null) await findLost(parts, payment, live);
+  else if (isOver || !(await isKnown(parts, payment, live))) await findLost(parts, payment, live);
+}
+
+async function isKnown(parts: Parts, payment: StoredPayment, live: AttemptRow): Promise<boolean> {
+  try {
+    return (await present(parts, payment, live)) !== null;
+  } catch (cause) {
+    if (cause instanceof AmountRefused) return true;
+    throw cause;
+  }
 }
 
 const hasLapsed = ({ charge, createdAt, state }: AttemptRow, now: Date): boolean =>
@@ -56,7 +67,6 @@ async function findLost(parts: Parts, payment: StoredPayment, attempt: AttemptRo
     await paymentsRepo(tx).lock(payment.id);
     const still = await attemptsRepo(tx).find(attempt.id);
     if (still === undefined || still.charge !== null || still.endedAt !== null) return;
-    const nothing = { id: null, state: 'cancelled', failure: null, refundedAmount: 0, card: null } as const;
-    await takeNews(tx, { ...parts.platform, listeners: parts.listeners }, attempt.id, nothing);
+    await takeNews(tx, { ...parts.platform, listeners: parts.listeners }, attempt.id, NOTHING_TAKEN);
   });
 }

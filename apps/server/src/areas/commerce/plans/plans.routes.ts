@@ -12,11 +12,16 @@ import {
 import { route, type Route } from '../../../platform/http/http.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { SessionAccess } from '../../access/index.ts';
+import type { Payments } from '../payments/index.ts';
 import { billingService } from './billing.ts';
 import { plansService } from './plans.service.ts';
 
-export const plansRoutes = (platform: Platform, { user, platformAdmin }: SessionAccess): Route[] => {
-  const plans = plansService(platform);
+export const plansRoutes = (
+  platform: Platform,
+  payments: Pick<Payments, 'leastOf'>,
+  { user, platformAdmin }: SessionAccess,
+): Route[] => {
+  const plans = plansService(platform, payments);
   const billing = billingService(platform);
   return [
     route(listPlans, platformAdmin, ({ caller, query, request }) => plans.list(caller, query, request)),

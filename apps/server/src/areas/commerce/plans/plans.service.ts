@@ -18,14 +18,16 @@ import { toList } from '../../../platform/http/paging.ts';
 import { readBy, refuseStale } from '../../../platform/http/stale.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { type Actor, requireCan } from '../../access/index.ts';
+import type { Payments } from '../payments/index.ts';
 import { isBillingOn, requirePlan } from './billing.ts';
+import { priceProblems } from './payable.ts';
 import { planPolicy } from './plans.policy.ts';
 import { type PlanRow, readOffered, readPlans } from './plans.reads.ts';
 import { plansRepo } from './plans.repo.ts';
 import { toOffered, toPlan } from './plans.shape.ts';
 
 /** The plans and bundles of the installation, as its administrators keep them. */
-export const plansService = (platform: Platform) => {
+export const plansService = (platform: Platform, payments: Pick<Payments, 'leastOf'>) => {
   const { clock, config, db, events } = platform;
 
   const published = (tx: Db, by: Change, type: PlanEvent, name: string) =>
@@ -51,11 +53,12 @@ export const plansService = (platform: Platform) => {
       return { results: (await readOffered(db, kind)).map(toOffered) };
     },
 
-    /** Throws `plan_sku_taken`. */
+    /** Throws `plan_sku_taken`, and at its field what is wrong with a price. */
     create: async (by: Change, input: PlanInput): Promise<Plan> => {
       requireCan(by.actor, planPolicy.create);
       const at = clock.now();
-      const values = { ...checked(input), currency: config.currency, createdAt: at, updatedAt: at };
+      const { currency } = config;
+      const values = { ...checked(input, limitsIn(payments, currency)), currency, createdAt: at, updatedAt: at };
       return db
         .transaction()
         .execute(async (tx) => {
@@ -68,7 +71,7 @@ export const plansService = (platform: Platform) => {
         .catch(asTaken);
     },
 
-    /** What was bought keeps its own terms. Throws `version_stale`, `plan_sku_taken`. */
+    /** What was bought keeps its own terms. Throws as `create`, and `version_stale`. */
     update: async (by: Change, { id, ...patch }: Input<typeof updatePlan>['body']): Promise<Plan> => {
       requireCan(by.actor, planPolicy.update);
       const at = clock.now();
@@ -78,7 +81,8 @@ export const plansService = (platform: Platform) => {
           await plansRepo(tx).lockOffer();
           const plan = await lockedPlan(tx, id);
           refuseStale(by.request, plan, readBy(getPlan, { id }));
-          const { kind: _kind, isActive: _isActive, ...values } = checked({ ...plan, ...definedOf(patch) });
+          const whole = checked({ ...plan, ...definedOf(patch) }, limitsIn(payments, plan.currency));
+          const { kind: _kind, isActive: _isActive, ...values } = whole;
           if (values.isStart) await plansRepo(tx).endOtherStart(id, at);
           const changed = await plansRepo(tx).change(id, values, at);
           await published(tx, by, 'plan_changed', changed.name);
@@ -105,6 +109,12 @@ export const plansService = (platform: Platform) => {
 };
 
 type Change = { actor: Actor; request: Incoming };
+type Limits = { currency: string; least: number };
+
+const limitsIn = (payments: Pick<Payments, 'leastOf'>, currency: string): Limits => ({
+  currency,
+  least: payments.leastOf(currency),
+});
 type PlanEvent = 'plan_created' | 'plan_changed' | 'plan_activated' | 'plan_deactivated';
 
 /** Under its lock. */
@@ -115,7 +125,7 @@ async function lockedPlan(tx: Db, id: number): Promise<PlanRow> {
 }
 
 /** The plan without what its kind does not have. Throws every problem at once. */
-function checked(given: PlanInput): PlanInput {
+function checked(given: PlanInput, limits: Limits): PlanInput {
   const { kind, name, sku, stock, taxRate, requestsIncluded, features, isActive } = given;
   const common = { kind, name, sku, stock, taxRate, requestsIncluded, features, isActive };
   const plan: PlanInput =
@@ -128,7 +138,7 @@ function checked(given: PlanInput): PlanInput {
           ...NO_PIECES,
         }
       : { ...common, price: given.price, bulkPrice: given.bulkPrice, bulkFrom: given.bulkFrom, ...NO_PERIODS };
-  const problems = planProblems(plan);
+  const problems = [...planProblems(plan), ...priceProblems(plan, limits)];
   if (problems.length === 0) return plan;
   const fields = problems.map(({ path, code }) => fieldProblem(wireKey(path), code));
   throw new AppError('request_invalid', { fields });

@@ -45,6 +45,12 @@ test.each([
   ['a bundle without a size', { ...BUNDLE, requestsIncluded: 0 }, ['requests_included:bundle_size_needed']],
   ['half a bulk price', { ...BUNDLE, bulkPrice: 5 }, ['bulk_from:bulk_price_incomplete']],
   ['a bulk price above the price', { ...BUNDLE, bulkPrice: 1001, bulkFrom: 2 }, ['bulk_price:bulk_price_high']],
+  ['a price that no card pays', { ...PLAN, monthlyPrice: 49 }, ['monthly_price:amount_too_small']],
+  [
+    'a bundle that no card pays',
+    { ...BUNDLE, price: 30, bulkPrice: 20, bulkFrom: 2 },
+    ['price:amount_too_small', 'bulk_price:amount_too_small'],
+  ],
   ['a beginning that costs something', { ...PLAN, isStart: true }, ['is_start:plan_start_not_free']],
 ] as const)('%s is refused with its place', async (_what, body, problems) => {
   const { made, call } = await setUp();
@@ -188,7 +194,7 @@ test('the paths of the specification answer where they are written, with the nam
     const answer = await server.app.inject({ method, url: `/api/subscriptions/${path}/`, ...body, headers });
     return [answer.statusCode, Object.keys(answer.json<object>())];
   };
-  const made201 = { kind: 'plan', name: 'Pro', sku: 'PRO', monthly_price: 1, yearly_price: 2, tax_rate: 60_000 };
+  const made201 = { kind: 'plan', name: 'Pro', sku: 'PRO', monthly_price: 100, yearly_price: 200, tax_rate: 60_000 };
 
   expect(await call('POST', 'create-products', made201)).toEqual([201, expect.arrayContaining(['monthly_price'])]);
   for (const method of ['PATCH', 'PUT'] as const) {

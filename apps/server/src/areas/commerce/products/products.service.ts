@@ -8,6 +8,7 @@ import {
   type Output,
   type Product,
   type ProductInput,
+  stepOf,
   type updateProduct,
   wireKey,
 } from '@sealwright/contract';
@@ -44,10 +45,10 @@ export const productsService = ({ clock, config, db, events }: Platform) => {
 
     get: (actor: Actor, id: number): Promise<Product> => productOf(db, actor, { id, currency }),
 
-    /** Throws `sku_taken`, and at its field `bulk_incomplete` or `bulk_price_too_high`. */
+    /** Throws `sku_taken`, and at its field `amount_uneven`, `bulk_incomplete` or `bulk_price_too_high`. */
     create: (actor: Actor, given: Input<typeof createProduct>['body'], request: Incoming): Promise<Product> => {
       requireCan(actor, productPolicy.create);
-      refuseBulk(given);
+      refusePrices(given, currency);
       const at = clock.now();
       const values = { ...given, tags: withoutTwins(given.tags), createdAt: at, updatedAt: at };
       return withFreeSku(() =>
@@ -76,7 +77,7 @@ export const productsService = ({ clock, config, db, events }: Platform) => {
       return withFreeSku(() =>
         db.transaction().execute(async (tx) => {
           const before = await locked(tx, id, request);
-          const patch = patchOf(before, given);
+          const patch = patchOf(before, given, currency);
           if (patch === null) return productOf(tx, actor, { id, currency });
           const at = clock.now();
           const { name } = await productsRepo(tx).update(id, { ...patch, updatedAt: at });
@@ -118,7 +119,11 @@ export async function withFreeSku<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** What changes of it; null: nothing. */
-function patchOf(before: ProductRow, given: Input<typeof updateProduct>['body']): Partial<ProductInput> | null {
+function patchOf(
+  before: ProductRow,
+  given: Input<typeof updateProduct>['body'],
+  currency: string,
+): Partial<ProductInput> | null {
   const { tags, ...others } = given;
   const wanted = { ...others, ...(tags === undefined ? {} : { tags: withoutTwins(tags) }) };
   const patch = Object.fromEntries(
@@ -127,22 +132,28 @@ function patchOf(before: ProductRow, given: Input<typeof updateProduct>['body'])
         value !== undefined && JSON.stringify(value) !== JSON.stringify(before[key as keyof ProductInput]),
     ),
   ) as Partial<ProductInput>;
-  refuseBulk({ ...before, ...patch });
+  refusePrices({ ...before, ...patch }, currency);
   return Object.keys(patch).length === 0 ? null : patch;
 }
 
 type Prices = Pick<ProductInput, 'price' | 'bulkPrice' | 'bulkFrom'>;
 
-/** Why these prices do not go together; null where they do. */
-export function bulkFault({ price, bulkPrice, bulkFrom }: Prices): { path: keyof Prices; code: ErrorCode } | null {
+/** Why these prices do not go together, or can't be paid by card; null where nothing is wrong. */
+export function priceFault(
+  { price, bulkPrice, bulkFrom }: Prices,
+  currency: string,
+): { path: keyof Prices; code: ErrorCode } | null {
+  const step = stepOf(currency);
+  if (price % step !== 0) return { path: 'price', code: 'amount_uneven' };
+  if ((bulkPrice ?? 0) % step !== 0) return { path: 'bulkPrice', code: 'amount_uneven' };
   if ((bulkPrice === null) !== (bulkFrom === null)) {
     return { path: bulkPrice === null ? 'bulkPrice' : 'bulkFrom', code: 'bulk_incomplete' };
   }
   return bulkPrice !== null && bulkPrice > price ? { path: 'bulkPrice', code: 'bulk_price_too_high' } : null;
 }
 
-function refuseBulk(prices: Prices): void {
-  const fault = bulkFault(prices);
+function refusePrices(prices: Prices, currency: string): void {
+  const fault = priceFault(prices, currency);
   if (fault !== null) {
     throw new AppError('request_invalid', { fields: [fieldProblem(wireKey(fault.path), fault.code)] });
   }

@@ -44,7 +44,7 @@ export const bundlesService = (platform: Platform, payments: Payments) => {
   };
 
   return {
-    /** At the terms of now. Throws `billing_off`, `not_found`, `plan_inactive`, `plan_sold_out`, `too_many_requests`. */
+    /** At the terms of now. Throws `billing_off`, `not_found`, `plan_inactive`, `plan_sold_out`, `amount_too_small`, `too_many_requests`. */
     buy: async (actor: Actor, { plan, quantity }: Input<typeof buyBundles>['body']): Promise<ToPay> => {
       requireCan(actor, bundlePolicy.buy);
       if (!isBillingOn(platform)) throw new AppError('billing_off');
@@ -54,13 +54,15 @@ export const bundlesService = (platform: Platform, payments: Payments) => {
         // Before the plan, as a payment's news does it.
         await takingsRepo(tx).lockMeter(accountId);
         const { size, ...terms } = await selling.buyBundles(tx, plan, quantity);
+        const total = totalOf({ ...terms, quantity });
+        if (total > 0 && total < payments.leastOf(terms.currency)) throw new AppError('amount_too_small');
         const values = { ...terms, accountId, count: size * quantity, boughtBy: userId, createdAt: clock.now() };
         const asked = await bundlesRepo(tx).insert(values);
         const payment = await payments.request(tx, {
           accountId,
           purpose: 'bundle',
           purposeId: asked.id,
-          amount: totalOf(asked),
+          amount: total,
           currency: asked.currency,
           description: quantity === 1 ? asked.name : `${quantity} × ${asked.name}`,
           key: `bundle:${asked.id}`,

@@ -1,8 +1,10 @@
 import { type RequestBundle, totalsOf } from '@sealwright/contract';
 import type { BundleRow } from './bundles.repo.ts';
 
-export const totalOf = ({ quantity, price, taxRate }: Pick<BundleRow, 'quantity' | 'price' | 'taxRate'>): number =>
-  totalsOf([{ quantity, price, taxRate }]).total;
+type Priced = Pick<BundleRow, 'quantity' | 'price' | 'taxRate' | 'currency'>;
+
+export const totalOf = ({ quantity, price, taxRate, currency }: Priced): number =>
+  totalsOf([{ quantity, price, taxRate }], { currency }).total;
 
 export const toBundle = (row: BundleRow): RequestBundle => ({
   id: row.id,

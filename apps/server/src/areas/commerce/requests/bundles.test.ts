@@ -76,9 +76,19 @@ test('a bundle is asked for with its payment, and is there once it is paid, howe
   expect(await refusal(as(user)(cancelBundle, { params: { id: bundle.id } }))).toBe('409 payment_over');
 });
 
+test('bundles that no card could pay are not sold, and their stock stays', async () => {
+  const user = await make.user();
+  const { id: plan } = await bundleOf(server, admin, { price: 50, stock: 5 });
+  await server.platform.db.updateTable('plans').set({ price: 30 }).where('id', '=', plan).execute();
+
+  expect(await refusal(as(user)(buyBundles, { body: { plan, quantity: 1 } }))).toBe('422 amount_too_small');
+  expect((await as(admin)(getPlan, { params: { id: plan } })).stock).toBe(5);
+  expect((await as(user)(buyBundles, { body: { plan, quantity: 2 } })).bundle).toMatchObject({ total: 60 });
+});
+
 test('what is bought keeps its terms when the offer changes', async () => {
   const { user, plan, bundle } = await withBundle(2);
-  await as(admin)(updatePlan, { body: { id: plan, requestsIncluded: 50, price: 9, name: 'Other' } });
+  await as(admin)(updatePlan, { body: { id: plan, requestsIncluded: 50, price: 90, name: 'Other' } });
 
   expect(await listed(user)).toMatchObject([{ name: bundle.name, count: 2, price: 1000 }]);
 });

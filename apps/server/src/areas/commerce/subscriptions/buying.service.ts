@@ -19,7 +19,7 @@ type Bought = Output<typeof createSubscription>;
 
 /** Buying a first plan. A preview says the same and does nothing. */
 export const buyingService = (parts: Parts) => ({
-  /** Throws `billing_off`, `subscription_exists`, `amount_changed`, and what `Plans` throws. */
+  /** Throws `billing_off`, `subscription_exists`, `amount_changed`, `amount_too_small`, and what `Plans` throws. */
   create: async (actor: Actor, choice: Choice, request: Incoming): Promise<Bought> => {
     requireCan(actor, billingPolicy.update);
     if (!parts.isBillingOn()) throw new AppError('billing_off');
@@ -31,6 +31,7 @@ export const buyingService = (parts: Parts) => ({
         const terms = await termsOf(tx, parts, choice);
         const change = firstChange(terms, clock.now());
         refuseOther(choice, change);
+        refuseTooSmall(parts, change);
         if (choice.preview) return { change, subscription: null, paymentPage: null };
         // Someone went back from the payment page and chose again.
         if (before !== undefined) await end(tx, parts, before);
@@ -46,6 +47,10 @@ export const buyingService = (parts: Parts) => ({
     }
   },
 });
+
+function refuseTooSmall({ payments }: Parts, { totals: { total }, currency }: Bought['change']): void {
+  if (total > 0 && total < payments.leastOf(currency)) throw new AppError('amount_too_small');
+}
 
 const termsOf = (tx: Db, { plans }: Parts, { planId, interval, preview }: Choice): Promise<PlanTerms> =>
   preview ? plans.terms(tx, planId, interval) : plans.buy(tx, planId, interval);

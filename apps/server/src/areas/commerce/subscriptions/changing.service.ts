@@ -4,7 +4,7 @@ import { AppError } from '../../../platform/errors.ts';
 import type { Incoming } from '../../../platform/http/http.ts';
 import type { Actor } from '../../access/index.ts';
 import type { PlanTerms } from '../plans/index.ts';
-import { chargeChange, totalsOfChange } from './charging.ts';
+import { chargeChange } from './charging.ts';
 import type { Parts } from './needs.ts';
 import { changeOf, type Choice, laterChange, refuseOther } from './previews.ts';
 import { changeNow, periodAt } from './reckoning.ts';
@@ -49,9 +49,11 @@ async function take(tx: Db, parts: Parts, { actor, choice, request, row }: Asked
   if (isPlan(row.nextTerms, choice)) throw new AppError('plan_same');
   const { planId, interval, preview } = choice;
   const terms = await parts.plans.terms(tx, planId, interval);
-  const change = changeOf(row, terms, parts.platform.clock.now());
+  const least = parts.payments.leastOf(terms.currency);
+  const change = changeOf(row, terms, { now: parts.platform.clock.now(), least });
   refuseOther(choice, change);
   if (preview) return { change, subscription: await toDetails(tx, row), paymentPage: null };
+  await requireCard(tx, parts, row, change);
   await parts.plans.buy(tx, planId, interval);
   await giveBackNext(tx, parts, row);
   const changed = change.when === 'now' ? await beginNow(tx, parts, row, terms) : await beginLater(tx, row, terms);
@@ -65,11 +67,18 @@ const giveBackNext = async (tx: Db, { plans }: Parts, { nextTerms }: Subscriptio
 };
 
 /** Without a card nothing dearer begins: there would be nothing to take its price from. */
+async function requireCard(
+  tx: Db,
+  { payments }: Parts,
+  { accountId }: SubscriptionRow,
+  { totals, isCarried }: Changed['change'],
+): Promise<void> {
+  if ((totals.total > 0 || isCarried) && !(await payments.hasCard(tx, accountId))) throw new AppError('card_needed');
+}
+
 async function beginNow(tx: Db, parts: Parts, row: SubscriptionRow, terms: PlanTerms): Promise<SubscriptionRow> {
   const { payments, plans, platform } = parts;
   const change = changeNow({ from: row.terms, to: terms, place: row, now: platform.clock.now() });
-  const { total } = totalsOfChange(change, terms);
-  if (total > 0 && !(await payments.hasCard(tx, row.accountId))) throw new AppError('card_needed');
   await plans.giveBack(tx, row.terms.planId);
   const period = periodAt(change.place, terms.interval);
   const changed = await subscriptionsRepo(tx).update(row, {

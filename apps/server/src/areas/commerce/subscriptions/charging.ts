@@ -1,20 +1,14 @@
-import { totalsOf } from '@sealwright/contract';
 import type { Db } from '../../../platform/db/db.ts';
 import type { PlanTerms } from '../plans/index.ts';
+import { billOf, waitingAfter } from './carrying.ts';
 import type { Parts } from './needs.ts';
 import { type ChangeNow, type Period, periodAt } from './reckoning.ts';
-import { type ChargeRow, chargesRepo, type SubscriptionRow } from './subscriptions.repo.ts';
-import { changeLine, localeOfAccount, paymentText, periodLine } from './subscriptions.texts.ts';
+import { type ChargeRow, chargesRepo, type SubscriptionRow, subscriptionsRepo } from './subscriptions.repo.ts';
+import { carriedNote, changeLine, localeOfAccount, paymentText, periodLine } from './subscriptions.texts.ts';
 
 type Asked = { kind: ChargeRow['kind']; period: Period; price: number; credit: number; description: string };
 
-/** What a whole period costs with tax. */
-export const totalsOfPeriod = ({ price, taxRate }: PlanTerms) => totalsOf([{ quantity: 1, price, taxRate }]);
-
-export const totalsOfChange = ({ price, credit }: Pick<ChangeNow, 'price' | 'credit'>, { taxRate }: PlanTerms) =>
-  totalsOf([{ quantity: 1, price, taxRate }], { discount: credit });
-
-/** Asks for the period that the subscription is in. Null where it costs nothing. */
+/** Asks for the period that the subscription is in. Null where nothing is charged. */
 export async function chargePeriod(tx: Db, parts: Parts, row: SubscriptionRow): Promise<ChargeRow | null> {
   const locale = await localeOfAccount(tx, row.accountId);
   const period = periodAt(row, row.terms.interval);
@@ -34,14 +28,19 @@ export async function chargeChange(
   return charge(tx, parts, row, { kind: 'change', period, price, credit, description });
 }
 
-/** A payment and its invoice. Taken from the card by `collect`, or on the payment page. */
+/** A payment and its invoice. Taken from the card by `collect`, or on the payment page. What is too small for that waits for the next one. */
 async function charge(tx: Db, parts: Parts, row: SubscriptionRow, asked: Asked): Promise<ChargeRow | null> {
   const { platform, payments, invoices } = parts;
   const { accountId, terms } = row;
   const { kind, period, price, credit, description } = asked;
   const { currency, taxRate } = terms;
-  const total = totalsOf([{ quantity: 1, price, taxRate }], { discount: credit }).total;
-  if (total === 0) return null;
+  const locale = await localeOfAccount(tx, accountId);
+  const due = { description, price, credit, taxRate, currency };
+  const { lines, discount, totals, isTooSmall, rest } = billOf(due, row.carried, payments.leastOf(currency));
+  const { total } = totals;
+  if (isTooSmall) await subscriptionsRepo(tx).carry(row, waitingAfter(due, row.carried, carriedNote(locale)));
+  if (isTooSmall || total === 0) return null;
+  if (row.carried !== null) await subscriptionsRepo(tx).carry(row, rest);
   const made = await chargesRepo(tx).insert({
     accountId,
     subscriptionId: row.id,
@@ -59,10 +58,9 @@ async function charge(tx: Db, parts: Parts, row: SubscriptionRow, asked: Asked):
     purposeId: made.id,
     amount: total,
     currency,
-    description: paymentText(await localeOfAccount(tx, accountId), platform.config.installationName, terms),
+    description: paymentText(locale, platform.config.installationName, terms),
     key,
   });
-  const lines = [{ description, quantity: 1, price, taxRate }];
-  await invoices.issue(tx, { accountId, lines, currency, discount: credit, paymentId: payment.id, key });
+  await invoices.issue(tx, { accountId, lines, currency, discount, paymentId: payment.id, key });
   return chargesRepo(tx).update(made.id, { paymentId: payment.id });
 }

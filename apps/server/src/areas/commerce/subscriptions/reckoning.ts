@@ -1,4 +1,4 @@
-import { share } from '@sealwright/contract';
+import { shareIn } from '@sealwright/contract';
 import type { Interval, PlanTerms } from '../plans/index.ts';
 
 /** Pure: periods, what a change of plan means, and what it costs. All days are those of UTC. */
@@ -90,9 +90,10 @@ export function changeNow(given: { from: PlanTerms; to: PlanTerms; place: Place;
   const place = { anchor, months };
   const period = periodAt(place, from.interval);
   const { left, all } = daysOf(period, now);
-  const credit = share(from.price, left, all);
+  const shareOf = ({ currency, price }: PlanTerms): number => shareIn(currency, price, { part: left, whole: all });
+  const credit = shareOf(from);
   if (from.interval === to.interval) {
-    return { period: { start: now, end: period.end }, place, price: share(to.price, left, all), credit };
+    return { period: { start: now, end: period.end }, place, price: shareOf(to), credit };
   }
   const anew = { anchor: now, months: 0 };
   return { period: periodAt(anew, to.interval), place: anew, price: to.price, credit: Math.min(credit, to.price) };

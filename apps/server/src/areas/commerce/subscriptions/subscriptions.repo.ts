@@ -1,5 +1,9 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
-import type { SubscriptionChargeTable, SubscriptionTable } from '../../../migrations/tables.subscriptions.ts';
+import type {
+  CarriedLine,
+  SubscriptionChargeTable,
+  SubscriptionTable,
+} from '../../../migrations/tables.subscriptions.ts';
 import type { Db } from '../../../platform/db/db.ts';
 
 export type SubscriptionRow = Selectable<SubscriptionTable>;
@@ -46,6 +50,16 @@ export const subscriptionsRepo = (db: Db) => {
         .where('id', '=', id)
         .returningAll()
         .executeTakeFirstOrThrow(),
+
+    /** What waits for the next invoice; null: nothing. No one was shown it as a part of the row: its version stays. */
+    carry: async ({ accountId, id }: SubscriptionRow, lines: readonly CarriedLine[] | null): Promise<void> => {
+      await db
+        .updateTable('subscriptions')
+        .set({ carried: lines === null ? null : JSON.stringify(lines) })
+        .where('accountId', '=', accountId)
+        .where('id', '=', id)
+        .execute();
+    },
 
     /** Those that a sweep has to look at: their period is over, they never began, or a payment of theirs failed. */
     due: async (now: Date, begunBefore: Date, after: number, limit: number) =>

@@ -21,7 +21,7 @@ import { makeTeam } from '../../../../test/team.ts';
 const server = await billingApp();
 const { addCard, as, clock, collectAll, make, pay, paymentsOf, stock, sweep } = server;
 const DAY_MS = 24 * 3600_000;
-const { solo, team, free } = server.plans;
+const { solo, team, free, taxed } = server.plans;
 
 type Interval = 'month' | 'year';
 const choice = ({ planId }: { planId: number }, interval: Interval = 'month') => ({ planId, interval });
@@ -176,6 +176,89 @@ test('a dearer plan begins at once and costs what is left of the period, as the 
   expect(subscription).toMatchObject({ plan: { name: 'Team' }, currentPeriodEnd: before.currentPeriodEnd });
   expect(sumOf(await paidBy(person))).toBe(1060 + said.totals.total);
   await expect(change(person, id, choice(team))).rejects.toEqual(refused(409, 'plan_same'));
+});
+
+/** Someone whose month ends in half a day. */
+async function atLast(): Promise<{ person: TestUser; id: number }> {
+  const last = await subscriber();
+  const { currentPeriodEnd } = (await read(last.person))!;
+  clock.set(new Date(Date.parse(currentPeriodEnd) - DAY_MS / 2));
+  return last;
+}
+const carriedBy = async ({ accountId }: TestUser) =>
+  (
+    await server.platform.db.selectFrom('subscriptions').select('carried').where('accountId', '=', accountId).execute()
+  )[0]?.carried;
+
+test('a price too small to be charged by itself comes with the next invoice, as the preview said', async () => {
+  const { person, id } = await atLast();
+
+  const { change: said } = await change(person, id, { ...choice(taxed), preview: true });
+  expect(said).toMatchObject({ when: 'now', isCarried: true, totals: { total: 0 } });
+  const net = said.price - said.credit;
+  expect([net > 0, net < 50]).toEqual([true, true]);
+  const { subscription } = await change(person, id, { ...choice(taxed), total: 0 });
+  await collectAll();
+  expect(subscription).toMatchObject({ state: 'active', plan: { name: 'Taxed' }, owed: 0 });
+  expect(await invoicesOf(person)).toHaveLength(1);
+
+  clock.advance(DAY_MS);
+  await sweep();
+  await collectAll();
+  expect(await read(person)).toMatchObject({ state: 'active', owed: 0 });
+  expect((await invoicesOf(person))[0]).toMatchObject({ state: 'paid', total: said.nextTotal });
+  const { invoices } = await invoicesOfAccount(server.platform.db, person.accountId);
+  expect(invoices.at(-1)?.lines).toMatchObject([{ price: 1999 }, { price: net, taxRate: 82_500 }]);
+  expect(invoices.at(-1)?.lines[1]?.description).toMatch(
+    /^Taxed, for the rest of the period\n.*less what is left of Solo\n.*too small/s,
+  );
+  expect(await carriedBy(person)).toBeNull();
+});
+
+test('what waits is charged with the next change that is large enough', async () => {
+  const { person, id } = await atLast();
+  const { change: first } = await change(person, id, choice(taxed));
+
+  const { change: second } = await change(person, id, choice(team));
+  await collectAll();
+
+  expect(second).toMatchObject({ isCarried: false, carried: first.price - first.credit });
+  expect((await invoicesOf(person))[0]).toMatchObject({ state: 'paid', total: second.totals.total });
+  expect(await carriedBy(person)).toBeNull();
+});
+
+test('a change that waits needs a card as well', async () => {
+  const person = await make.user();
+  const { paymentPage } = await as(person)(createSubscription, { body: choice(solo) });
+  await pay(paymentPage!);
+  const { id, currentPeriodEnd } = (await read(person))!;
+  clock.set(new Date(Date.parse(currentPeriodEnd) - DAY_MS / 2));
+
+  await expect(change(person, id, choice(taxed))).rejects.toEqual(refused(409, 'card_needed'));
+});
+
+test('a plan that no card could pay is not begun, and one that was begun is charged for two months at once', async () => {
+  const { db } = server.platform;
+  const { person } = await subscriber();
+  await db.updateTable('plans').set({ monthlyPrice: 30 }).where('id', '=', solo.planId).execute();
+  const other = await make.user();
+  const bought = as(other)(createSubscription, { body: { ...choice(solo), preview: true } });
+  await expect(bought).rejects.toEqual(refused(422, 'amount_too_small'));
+  await db.updateTable('plans').set({ monthlyPrice: 1000 }).where('id', '=', solo.planId).execute();
+
+  const row = await db
+    .selectFrom('subscriptions')
+    .selectAll()
+    .where('accountId', '=', person.accountId)
+    .executeTakeFirstOrThrow();
+  const terms = JSON.stringify({ ...row.terms, price: 30 });
+  await db.updateTable('subscriptions').set({ terms }).where('id', '=', row.id).execute();
+  for (const total of [1060, 64]) {
+    clock.advance(31 * DAY_MS);
+    await sweep();
+    await collectAll();
+    expect((await invoicesOf(person))[0]).toMatchObject({ state: 'paid', total });
+  }
 });
 
 test('a cheaper plan begins with the next period, and that can be taken back', async () => {

@@ -29,6 +29,9 @@ export function changeLine(
   return withoutIsolates(lines.join('\n'));
 }
 
+/** Why a line stands on an invoice of a later period. */
+export const carriedNote = (locale: Locale): string => withoutIsolates(t(locale, 'line.carried'));
+
 /** What the payer reads on the payment page, and on the statement of the card. */
 export const paymentText = (locale: Locale, product: string, { name }: PlanTerms): string =>
   withoutIsolates(t(locale, 'payment', { product, plan: name }));

@@ -102,6 +102,8 @@ const CHANGE: PlanChange = {
   from: '2027-03-16T10:00:00.000Z',
   price: 1500,
   credit: 500,
+  isCarried: false,
+  carried: 0,
   totals: {
     subtotal: 1500,
     discount: 500,
@@ -247,6 +249,26 @@ test('a plan must be selected first; then what is charged now stands there befor
       { ...choice, preview: true },
       { ...choice, total: 1060 },
     ]);
+});
+
+test('a change too small to be charged says where it comes, and an earlier one what it adds', async () => {
+  const none = { subtotal: 0, discount: 0, shipping: 0, taxes: [], tax: 0, total: 0 };
+  const small = { ...CHANGE, price: 100, credit: 67, isCarried: true, totals: none, nextTotal: 3215 };
+  const answered = (change: PlanChange) =>
+    answer(changeUserSubscription, { change, subscription: OWN, paymentPage: null });
+  await open('/billing/change-plan', account(OWN), answered(small));
+  await userEvent.click(page.getByRole('radio', { name: /Team/ }));
+  await expect
+    .element(page.getByText('This is too small to charge on its own, so it’s added to your next invoice.'))
+    .toBeVisible();
+  await expect.element(page.getByText('Then $32.15 on Apr 1, 2027, tax included.')).toBeVisible();
+  await expect.element(page.getByText('We’ll charge your primary card.')).not.toBeInTheDocument();
+  closePage();
+
+  await open('/billing/change-plan', account(OWN), answered({ ...CHANGE, carried: 33 }));
+  await userEvent.click(page.getByRole('radio', { name: /Team/ }));
+  await expect.element(page.getByText('From earlier changes')).toBeVisible();
+  await expect.element(page.getByText('$0.33')).toBeVisible();
 });
 
 test('a change that fails is told in the words of the specification, and stays to be tried again', async () => {

@@ -4,6 +4,7 @@ import {
   BILLING_INTERVALS,
   type BillingInterval,
   type OfferedPlan,
+  type PlanChange,
 } from '@sealwright/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -106,6 +107,10 @@ function BackLink() {
   );
 }
 
+/** Now, or with the next invoice where it is too small for that. */
+const isCharged = (change: PlanChange | undefined): boolean =>
+  change !== undefined && (change.totals.total > 0 || change.isCarried);
+
 type ConfirmingProps = { account: AccountSubscription; plan: OfferedPlan; choice: PlanChoice };
 
 function Confirming({ account, plan, choice }: ConfirmingProps) {
@@ -118,7 +123,7 @@ function Confirming({ account, plan, choice }: ConfirmingProps) {
   const choosing = useChoosePlan(id);
   const change = preview.data;
   const total = change?.totals.total ?? 0;
-  const isCardNeeded = id !== null && total > 0 && !hasCard;
+  const isCardNeeded = id !== null && isCharged(change) && !hasCard;
   const confirm = () =>
     choosing.mutate(
       { ...choice, total },

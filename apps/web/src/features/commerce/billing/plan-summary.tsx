@@ -49,15 +49,17 @@ function Change({ change, ...about }: About & { change: PlanChange }) {
 function Due({ change, plan, current, hasCard, isFirst, isCardNeeded }: About & { change: PlanChange }) {
   const { t } = useTranslation('billing');
   const money = useMoney();
-  const { price, credit, totals, currency } = change;
+  const { price, credit, carried, isCarried, totals, currency } = change;
   const how = isCardNeeded ? 'card_needed' : hasCard ? 'card' : 'page';
   return (
     <>
       <Row label={t('summary.price', { plan: plan.name })} value={money(price, currency)} />
       {credit > 0 ? <Row label={t('summary.credit', { plan: current })} value={money(-credit, currency)} /> : null}
+      {carried > 0 ? <Row label={t('summary.carried')} value={money(carried, currency)} /> : null}
       {totals.tax > 0 ? <Row label={t('summary.tax')} value={money(totals.tax, currency)} /> : null}
       <Row label={t('summary.now')} value={money(totals.total, currency)} isStrong />
-      {totals.total > 0 ? (
+      {isCarried ? <Text size="sm">{t('summary.next_invoice')}</Text> : null}
+      {totals.total > 0 || isCardNeeded ? (
         <Text size="sm" c={isCardNeeded ? 'red' : 'dimmed'}>
           {t(`summary.${isFirst || isCardNeeded || hasCard ? how : 'card'}`)}
         </Text>

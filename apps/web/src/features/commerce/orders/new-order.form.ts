@@ -112,6 +112,7 @@ function pricedLines(lines: NewOrder['lines'], products: Products): LinePrice[] 
 /** What the order comes to as it is typed; amounts that are none count for nothing. */
 export const totalsIn = (form: NewOrder, currency: string, products: Products): Totals =>
   totalsOf(pricedLines(form.lines, products), {
+    currency,
     discount: amountIn(form.discount, currency) ?? 0,
     shipping: amountIn(form.shipping, currency) ?? 0,
   });

@@ -213,6 +213,23 @@ test('no more is given back than is left, and what is on its way is said', async
   expect(server.bodiesOf(refundOrder)).toEqual([{ amount: 500, note: '' }]);
 });
 
+test('a refund that was refused stands in the timeline, and can be asked for again', async () => {
+  const refused = {
+    id: 9,
+    at: '2026-04-17T09:30:00.000Z',
+    kind: 'refund_refused',
+    by: null,
+    amount: 500,
+    note: '',
+  } as const;
+  await open('/admin/orders/7', answer(getOrder, { ...PAID, entries: [...PAID.entries, refused] }));
+
+  const timeline = page.getByRole('list', { name: 'Timeline' });
+  await expect.element(timeline.getByText(/^Refund declined by the payment provider/)).toBeVisible();
+  await expect.element(button('Refund')).toBeVisible();
+  await expect.element(page.getByText(/is on its way/)).not.toBeInTheDocument();
+});
+
 test('an order that was changed meanwhile is shown as it is now, and the act is asked for again', async () => {
   await open('/admin/orders/7', stale(fulfillOrder, { ...PAID, version: 4 }));
 

@@ -35,7 +35,8 @@ export const productImportsService = (platform: Platform) => {
         name: 'products',
       });
       const { header, ignoredColumns, rows, wrong } = readRows(file.rows, config.currency);
-      const judged = judgeAll(rows, await productImportsRepo(db).known(rows.map(({ said }) => said.sku)));
+      const known = await productImportsRepo(db).known(rows.map(({ said }) => said.sku));
+      const judged = judgeAll(rows, known, config.currency);
       const kept: Kept = { header, rows: judged.rows, wrong: [...wrong, ...judged.wrong] };
       const row = await productImportsRepo(db).insert({
         userId,
@@ -77,7 +78,8 @@ export const productImportsService = (platform: Platform) => {
     const row = present(await repo.lock(userId, id));
     if (row.outcome !== null) throw new AppError('import_started');
     const { header, rows, wrong } = keptOf(row);
-    const judged = judgeAll(rows, await repo.lockKnown(rows.map(({ said }) => said.sku)));
+    const known = await repo.lockKnown(rows.map(({ said }) => said.sku));
+    const judged = judgeAll(rows, known, config.currency);
     if (judged.rows.length === 0) throw new AppError('product_import_empty');
     const at = clock.now();
     await repo.updateAll(judged.changed, at);
@@ -100,12 +102,12 @@ function present(row: ProductImportRow | undefined): ProductImportRow {
 
 type Judged = { rows: GoodRow[]; wrong: WrongProduct[]; created: ProductInput[]; changed: ProductInput[] };
 
-function judgeAll(rows: readonly GoodRow[], known: readonly ProductRow[]): Judged {
+function judgeAll(rows: readonly GoodRow[], known: readonly ProductRow[], currency: string): Judged {
   const bySku = new Map(known.map((product) => [product.sku.toLowerCase(), product]));
   const judged: Judged = { rows: [], wrong: [], created: [], changed: [] };
   for (const row of rows) {
     const found = bySku.get(row.said.sku.toLowerCase());
-    const verdict = judge(row, found);
+    const verdict = judge(row, found, currency);
     if ('problems' in verdict) {
       judged.wrong.push({ row: row.row, problems: verdict.problems, cells: row.cells });
     } else {

@@ -1,5 +1,5 @@
 import { type ProductColumn, type ProductInput, USUAL_LIMITED_FROM, USUAL_TAX_RATE } from '@sealwright/contract';
-import { bulkFault } from '../products.service.ts';
+import { priceFault } from '../products.service.ts';
 import type { ProductRow } from '../products.repo.ts';
 import type { GoodRow, ProductProblem, Said } from './rows.ts';
 
@@ -44,11 +44,12 @@ export const inputOf = (row: ProductRow): ProductInput => ({
 export function judge(
   { said }: GoodRow,
   known: ProductRow | undefined,
+  currency: string,
 ): { product: ProductInput } | { problems: ProductProblem[] } {
   const product = meant(said, known);
   const missing = NEEDED.filter((column) => product[column] === undefined);
   if (missing.length > 0) return { problems: missing.map((column) => ({ column, code: `${column}_required` })) };
   const whole = product as ProductInput;
-  const fault = bulkFault(whole);
+  const fault = priceFault(whole, currency);
   return fault === null ? { product: whole } : { problems: [{ column: fault.path, code: fault.code }] };
 }

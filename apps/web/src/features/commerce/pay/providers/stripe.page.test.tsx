@@ -70,6 +70,16 @@ test('a charge is shown before it exists, and confirmed on the page with what wa
   expect(of('destroy')).toHaveLength(1);
 });
 
+test('an amount is counted as Stripe counts it', async () => {
+  await shown({ kind: 'payment', amount: 2500, currency: 'ISK' });
+  await shown({ kind: 'payment', amount: 450_000, currency: 'HUF' });
+
+  expect(of('elements')).toMatchObject([
+    { amount: 250_000, currency: 'isk' },
+    { amount: 450_000, currency: 'huf' },
+  ]);
+});
+
 test('a card is saved by its setup, and what was entered wrongly is not sent', async () => {
   const { form } = await shown({ kind: 'setup', currency: 'USD' });
   expect(of('elements')).toMatchObject([{ mode: 'setup' }]);

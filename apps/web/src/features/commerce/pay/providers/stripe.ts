@@ -1,6 +1,6 @@
 import { loadStripe } from '@stripe/stripe-js/pure';
 import type { Stripe, StripeElementLocale, StripeElements, StripeError } from '@stripe/stripe-js';
-import type { Locale } from '@sealwright/contract';
+import { type Locale, toStripe } from '@sealwright/contract';
 import type { CardFormOptions, MakeCardForm } from '../card-form.ts';
 
 /** Stripe's form speaks no Urdu, nor another language of its readers: they get English, and the page says so. */
@@ -28,7 +28,7 @@ const elementsOf = (stripe: Stripe, { purpose, locale, isDark }: CardFormOptions
     appearance: { theme: isDark ? ('night' as const) : ('stripe' as const) },
   };
   return purpose.kind === 'payment'
-    ? stripe.elements({ ...shared, mode: 'payment', amount: purpose.amount })
+    ? stripe.elements({ ...shared, mode: 'payment', amount: toStripe(purpose.amount, purpose.currency) })
     : stripe.elements({ ...shared, mode: 'setup' });
 };
 

@@ -1,9 +1,15 @@
-import type { Charge, PaymentProvider } from '../../payments.provider.ts';
-import { asking, declinedIntent, refusalOf } from './stripe.errors.ts';
+import { stepOf, toStripe } from '@sealwright/contract';
+import type { Stripe } from 'stripe';
+import { AmountRefused, type Charge, type PaymentProvider } from '../../payments.provider.ts';
+import { leastCharge } from '../least.ts';
+import { asking, declinedIntent, isAmountRefused, refusalOf } from './stripe.errors.ts';
 import type { StripeSession } from './stripe.session.ts';
 import { CARDS, chargeOf, WHOLE_CHARGE } from './stripe.shape.ts';
 
-type ChargeCalls = Pick<PaymentProvider, 'beginCharge' | 'chargeCard' | 'getCharge' | 'cancelCharge' | 'refund'>;
+type ChargeCalls = Pick<
+  PaymentProvider,
+  'leastOf' | 'beginCharge' | 'chargeCard' | 'getCharge' | 'cancelCharge' | 'refund'
+>;
 type ChargeAsked = Parameters<PaymentProvider['beginCharge']>[0];
 
 /** Charges, as PaymentIntents. */
@@ -12,7 +18,7 @@ export function stripeCharges({ client, once, installation }: StripeSession): Ch
     chargeOf(await asking(() => client().paymentIntents.retrieve(id, WHOLE_CHARGE)));
 
   const paramsOf = ({ amount, currency, description, reference, customer }: ChargeAsked) => ({
-    amount,
+    amount: stripeAmount(amount, currency),
     currency: currency.toLowerCase(),
     description,
     metadata: { reference, installation },
@@ -20,6 +26,14 @@ export function stripeCharges({ client, once, installation }: StripeSession): Ch
     ...(customer === null ? {} : { customer }),
     ...WHOLE_CHARGE,
   });
+
+  async function create(params: Stripe.PaymentIntentCreateParams, key: Stripe.RequestOptions): Promise<Charge> {
+    try {
+      return chargeOf(await asking(() => client().paymentIntents.create(params, key)));
+    } catch (cause) {
+      throw isAmountRefused(cause) ? new AmountRefused('Stripe takes no such amount', { cause }) : cause;
+    }
+  }
 
   /** The charge as it is then, also where Stripe refuses to change it. */
   async function changed(id: string, change: () => Promise<unknown>): Promise<Charge> {
@@ -32,20 +46,21 @@ export function stripeCharges({ client, once, installation }: StripeSession): Ch
   }
 
   return {
-    beginCharge: async (asked) =>
-      chargeOf(await asking(() => client().paymentIntents.create(paramsOf(asked), once('charge', asked.key)))),
+    leastOf: leastCharge,
+
+    beginCharge: async (asked) => create(paramsOf(asked), once('charge', asked.key)),
 
     async chargeCard({ card, ...asked }) {
       const params = { ...paramsOf(asked), payment_method: card, off_session: true, confirm: true };
       try {
-        return chargeOf(await asking(() => client().paymentIntents.create(params, once('charge-card', asked.key))));
+        return await create(params, once('charge-card', asked.key));
       } catch (cause) {
         const declined = declinedIntent(cause);
         if (declined !== null) return charge(declined);
         if (refusalOf(cause)?.param !== 'payment_method') throw cause;
         // The card is gone. The charge is made all the same, so that the payer can pay it with another one.
-        const bare = await asking(() => client().paymentIntents.create(paramsOf(asked), once('no-card', asked.key)));
-        return { ...chargeOf(bare), state: 'failed', failure: 'no_card' };
+        const bare = await create(paramsOf(asked), once('no-card', asked.key));
+        return { ...bare, state: 'failed', failure: 'no_card' };
       }
     },
 
@@ -54,7 +69,16 @@ export function stripeCharges({ client, once, installation }: StripeSession): Ch
     cancelCharge: ({ charge: id, key }) =>
       changed(id, () => client().paymentIntents.cancel(id, {}, once('cancel', key))),
 
-    refund: ({ charge: id, amount, key }) =>
-      changed(id, () => client().refunds.create({ payment_intent: id, amount }, once('refund', key))),
+    refund: ({ charge: id, currency, amount, key }) =>
+      changed(id, () => {
+        const asked = { payment_intent: id, amount: toStripe(amount, currency) };
+        return client().refunds.create(asked, once('refund', key));
+      }),
   };
+}
+
+/** Throws `AmountRefused` for what Stripe would have to round: another sum would be charged. */
+function stripeAmount(amount: number, currency: string): number {
+  if (amount % stepOf(currency) !== 0) throw new AmountRefused(`Stripe has no such amount of ${currency}`);
+  return toStripe(amount, currency);
 }

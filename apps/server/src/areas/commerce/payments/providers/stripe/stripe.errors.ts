@@ -30,6 +30,14 @@ const whatWentWrong = (cause: unknown): string =>
 export const refusalOf = (cause: unknown): Stripe.errors.StripeInvalidRequestError | null =>
   cause instanceof Stripe.errors.StripeInvalidRequestError && cause.rawType !== 'idempotency_error' ? cause : null;
 
+const OF_AMOUNT = ['amount_too_small', 'amount_too_large'];
+
+/** Whether Stripe takes no such amount, of whichever card. */
+export function isAmountRefused(cause: unknown): boolean {
+  const { code = '', param = '' } = refusalOf(cause) ?? {};
+  return OF_AMOUNT.includes(code) || param === 'amount' || param === 'currency';
+}
+
 /** A declined card, with the PaymentIntent it was declined for. */
 export const declinedIntent = (cause: unknown): string | null =>
   cause instanceof Stripe.errors.StripeCardError ? (cause.payment_intent?.id ?? null) : null;

@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { FakeStripe, STRIPE_KEYS } from '../../../../../../test/fake-stripe.ts';
 import { providerContract } from '../../../../../../test/providers.contract.ts';
 import { createSecrets } from '../../../../../platform/crypto/crypto.ts';
-import { ProviderUnreachable } from '../../payments.provider.ts';
+import { AmountRefused, ProviderUnreachable } from '../../payments.provider.ts';
 import { createStripeProvider } from './stripe.provider.ts';
 
 const secrets = createSecrets('a key for tests that is long enough to be one');
@@ -69,6 +69,31 @@ test.each([500, 503, 429, 409, 401])('with status %i it is not known what happen
   stripe.status = status;
 
   await expect(provider.beginCharge(ASKED)).rejects.toBeInstanceOf(ProviderUnreachable);
+});
+
+test.each([
+  ['USD', 1999, '1999'],
+  ['HUF', 450_000, '450000'],
+  ['ISK', 2500, '250000'],
+  ['KWD', 5120, '5120'],
+  ['JPY', 1500, '1500'],
+])('%s are counted as Stripe counts them', async (currency, amount, counted) => {
+  const { provider, stripe, enter } = await bench();
+
+  const { id: charge, clientSecret } = await provider.beginCharge({ ...ASKED, amount, currency });
+  await enter(clientSecret, 'success');
+  await provider.refund({ charge, amount, currency, key: 'key-2' });
+
+  const written = stripe.calls.filter(({ at }) => at.startsWith('POST'));
+  expect(written.map(({ form }) => form['amount'])).toEqual([counted, counted]);
+});
+
+test('what Stripe finds too small or too large, or of no currency of its own, is refused, and no question of trying again', async () => {
+  const { provider } = await bench();
+
+  await expect(provider.beginCharge({ ...ASKED, amount: 10 ** 8 })).rejects.toBeInstanceOf(AmountRefused);
+  await expect(provider.beginCharge({ ...ASKED, amount: 49, key: 'key-2' })).rejects.toBeInstanceOf(AmountRefused);
+  await expect(provider.beginCharge({ ...ASKED, currency: 'IRR', key: 'key-3' })).rejects.toBeInstanceOf(AmountRefused);
 });
 
 test('without keys nothing is asked', async () => {

@@ -1,3 +1,4 @@
+import { fromStripe } from '@sealwright/contract';
 import type { Stripe } from 'stripe';
 import type { CardSetup, Charge, Notice, ProviderCard } from '../../payments.provider.ts';
 import { failureOf } from './stripe.errors.ts';
@@ -16,13 +17,14 @@ export function chargeOf(intent: Stripe.PaymentIntent): Charge {
   const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
   const state = stateOf(intent);
   const reference = intent.metadata['reference'];
+  const currency = intent.currency.toUpperCase();
   return {
     id: intent.id,
     state,
     failure: state === 'failed' && intent.last_payment_error !== null ? failureOf(intent.last_payment_error) : null,
-    amount: intent.amount,
-    currency: intent.currency.toUpperCase(),
-    refundedAmount: charge?.amount_refunded ?? 0,
+    amount: fromStripe(intent.amount, currency),
+    currency,
+    refundedAmount: fromStripe(charge?.amount_refunded ?? 0, currency),
     card: plainCard(charge?.payment_method_details?.card ?? intent.last_payment_error?.payment_method?.card),
     ...(reference === undefined ? {} : { reference }),
     clientSecret: intent.client_secret,

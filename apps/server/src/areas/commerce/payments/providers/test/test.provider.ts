@@ -1,7 +1,9 @@
+import { stepOf } from '@sealwright/contract';
 import { sha256 } from '../../../../../platform/crypto/crypto.ts';
 import type { Db } from '../../../../../platform/db/db.ts';
 import type { Platform } from '../../../../../platform/platform.ts';
-import type { CardSetup, Charge, PaymentProvider } from '../../payments.provider.ts';
+import { AmountRefused, type CardSetup, type Charge, type PaymentProvider } from '../../payments.provider.ts';
+import { leastCharge } from '../least.ts';
 import { decideCharge, settleIfDue } from './test.bank.ts';
 import { isPast, testCard } from './test.cards.ts';
 import { notify, readTestNotice } from './test.notices.ts';
@@ -98,16 +100,23 @@ export function createTestProvider(platform: Platform, { afterWrite = () => {} }
         if (await repo.removeCard(tx, id)) await notify(platform, tx, { kind: 'card', id });
       }),
 
-    beginCharge: (asked) => writeCharge('charge', asked, (tx) => addCharge(tx, asked)),
+    leastOf: leastCharge,
 
-    chargeCard: (asked) =>
-      writeCharge('charge-card', asked, async (tx) => {
+    async beginCharge(asked) {
+      refuseAmount(asked);
+      return writeCharge('charge', asked, (tx) => addCharge(tx, asked));
+    },
+
+    async chargeCard(asked) {
+      refuseAmount(asked);
+      return writeCharge('charge-card', asked, async (tx) => {
         const row = await addCharge(tx, asked);
         const card = await repo.findCard(tx, asked.card);
         if (card === undefined || card.customerId !== asked.customer) return decideCharge(platform, tx, row, 'no_card');
         const said = isPast(card, clock.now()) ? 'expired_card' : testCard(card.token).saved;
         return decideCharge(platform, tx, { ...row, token: card.token }, said);
-      }),
+      });
+    },
 
     getCharge: (id) => db.transaction().execute(async (tx) => chargeOf(platform, await lockCharge(tx, id))),
 
@@ -119,14 +128,16 @@ export function createTestProvider(platform: Platform, { afterWrite = () => {} }
         return repo.changeCharge(tx, row.id, { state: 'cancelled', failure: null, updatedAt: clock.now() });
       }),
 
-    refund: (asked) =>
-      writeCharge('refund', asked, async (tx) => {
-        const row = await lockCharge(tx, asked.charge);
-        const refundedAmount = row.refundedAmount + asked.amount;
-        if (row.state !== 'paid' || asked.amount <= 0 || refundedAmount > row.amount) return row;
+    refund({ charge, amount, key }) {
+      const asked = { charge, amount, key };
+      return writeCharge('refund', asked, async (tx) => {
+        const row = await lockCharge(tx, charge);
+        const refundedAmount = row.refundedAmount + amount;
+        if (row.state !== 'paid' || amount <= 0 || refundedAmount > row.amount) return row;
         await notify(platform, tx, { kind: 'charge', id: row.id });
         return repo.changeCharge(tx, row.id, { refundedAmount, updatedAt: clock.now() });
-      }),
+      });
+    },
 
     async *chargesSince(since) {
       let page = await repo.chargesSince(db, since, undefined);
@@ -140,6 +151,12 @@ export function createTestProvider(platform: Platform, { afterWrite = () => {} }
 
     forBrowser: () => ({ provider: 'test' }),
   };
+}
+
+/** As Stripe does. */
+function refuseAmount({ amount, currency }: Pick<ChargeAsked, 'amount' | 'currency'>): void {
+  if (amount >= leastCharge(currency) && amount % stepOf(currency) === 0) return;
+  throw new AmountRefused(`No card pays ${amount} ${currency}`);
 }
 
 function required<T>(row: T | undefined, id: string): T {
