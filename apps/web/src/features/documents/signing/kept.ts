@@ -1,3 +1,4 @@
+import { randomKey } from '../../../lib/random-key.ts';
 import { readStored, writeStored } from '../../../lib/storage.ts';
 import { keptName, type Link } from './link.ts';
 import type { Entry } from './signing.state.ts';
