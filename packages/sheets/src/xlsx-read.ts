@@ -4,19 +4,19 @@ import { readBook } from './xlsx-book.ts';
 import type { SheetContext } from './xlsx-cells.ts';
 import { createSheetReader } from './xlsx-sheet.ts';
 import { readStrings } from './xlsx-strings.ts';
-import { readMoments } from './xlsx-styles.ts';
+import { readFormats } from './xlsx-styles.ts';
 import { asSheetError, openPackage, type Package } from './xlsx-zip.ts';
 
 const MOST_SHEET_BYTES = 1_073_741_824;
 
-/** Rows of the first sheet that has any. Dates are `YYYY-MM-DD`, numbers as they stand. Throws SheetError. */
+/** Rows of the first sheet that has any. Dates are `YYYY-MM-DD`, percents `6%`, other numbers have all their digits. Throws SheetError. */
 export async function* readXlsx(bytes: Uint8Array, limits: Limits): AsyncGenerator<Batch> {
   try {
     const parts = await openPackage(bytes);
     const book = await readBook(parts);
     const context = {
       strings: await readStrings(parts, book.strings, limits.cellCharacters),
-      moments: await readMoments(parts, book.styles),
+      formats: await readFormats(parts, book.styles),
       from1904: book.from1904,
     };
     for (const sheet of book.sheets) {
