@@ -1,6 +1,6 @@
-import { addRecipient, getDocument, listTags } from '@sealwright/contract';
+import { addRecipient, getDocument, listTags, submitDocumentFiles } from '@sealwright/contract';
 import { expect, test } from 'vitest';
-import { createClient } from './client.ts';
+import { type Client, createClient } from './client.ts';
 
 type Asked = { method: string; url: string; headers: Headers; body: unknown };
 type Reply = Response | Error;
@@ -20,7 +20,10 @@ function clientWith(replies: Reply[], retries = 3) {
 }
 
 const problem = (status: number, code: string, headers: Record<string, string> = {}) =>
-  new Response(JSON.stringify({ status, code, detail: code, request_id: 'r1' }), { status, headers });
+  new Response(
+    JSON.stringify({ type: `urn:sealwright:problem:${code}`, status, code, detail: code, request_id: 'r1' }),
+    { status, headers: { 'content-type': 'application/problem+json', ...headers } },
+  );
 const soon = { 'retry-after': '0' };
 
 const params = { id: 5 };
@@ -69,14 +72,73 @@ test('what is told to come later is tried again, as often as was said, and a ref
 
 test('a change without an answer is not made twice', async () => {
   const { client, asked } = clientWith([new TypeError('cut')]);
-  const change = client.api.updateDocument({ params, body: { title: 'X' } }, { ifMatch: 3 });
-  await expect(change).rejects.toMatchObject({ name: 'SealwrightUnreachable' });
+  const asOf3 = client.api.updateDocument({ params, body: { title: 'X' } }, { ifMatch: 3 });
+  await expect(asOf3).rejects.toMatchObject({ name: 'SealwrightUnreachable' });
   expect(asked.map(({ method, headers }) => [method, headers.get('if-match')])).toEqual([['PATCH', '"3"']]);
 });
 
+const change = (client: Client) => client.api.updateDocument({ params, body: { title: 'X' } });
+const remove = (client: Client) => client.api.deleteTag({ params });
+const read = (client: Client) => client.api.getDocument({ params });
+const replace = (client: Client) => client.api.replaceFields({ params, body: { fields: [] } });
+const add = (client: Client) => client.api.createTag({ body: { name: 'Tenants' } });
+const send = (client: Client) => client.upload(submitDocumentFiles, { files: [] });
+const embed = (client: Client) => client.api.createSigningEmbed({ params });
+const meet = (client: Client) => client.api.startInPerson({ params });
+const sendSecret = (client: Client) => client.upload({ ...submitDocumentFiles, isSecret: true }, { files: [] });
+const feed = (client: Client) => client.api.getCalendarFeed();
+
+const foreign = (status: number, type = 'text/html', body = '<html>') =>
+  new Response(body, { status, headers: { 'content-type': type, ...soon } });
+const foreignProblem = () =>
+  foreign(503, 'application/problem+json', '{"type":"about:blank","status":503,"code":"unavailable"}');
+const poorCopy = () => foreign(503, 'application/json', '{"type":"urn:sealwright:problem:x","code":"unavailable"}');
+
+const UNCERTAIN: [string, () => Reply][] = [
+  ['no answer', () => new TypeError('cut')],
+  ['502', () => foreign(502)],
+  ['504', () => foreign(504)],
+  ['a 503 of a proxy', () => foreign(503)],
+  ['the problem of another product', foreignProblem],
+  ['JSON that is no problem', poorCopy],
+];
+
+test.each(UNCERTAIN)('after %s, only what may be done twice is tried again', async (_, reply) => {
+  for (const once of [change, remove, embed, meet, sendSecret]) {
+    const { client, asked } = clientWith([reply()]);
+    await expect(once(client)).rejects.toMatchObject({ name: expect.stringMatching(/^Sealwright/) });
+    expect(asked).toHaveLength(1);
+  }
+  const tried = [read, feed, replace, add, send].map(async (again) => {
+    const { client, asked } = clientWith([reply()]);
+    await again(client);
+    return asked.length;
+  });
+  expect(await Promise.all(tried)).toEqual([2, 2, 2, 2, 2]);
+});
+
+test.each([
+  ['429', () => problem(429, 'too_many_requests', soon)],
+  ['a 429 of a proxy', () => foreign(429)],
+  ['our 503', () => problem(503, 'server_busy', soon)],
+])('after %s, everything is tried again', async (_, reply) => {
+  for (const call of [change, remove, embed, meet, sendSecret, read, feed, replace, add, send]) {
+    const { client, asked } = clientWith([reply()]);
+    await call(client);
+    expect(asked).toHaveLength(2);
+  }
+});
+
 test('an answer that is none of the product’s is said to be one', async () => {
-  const { client } = clientWith([new Response('<html>', { status: 404 })]);
-  await expect(client.call(getDocument, { params })).rejects.toMatchObject({ status: 404, code: 'unknown' });
+  for (const [status, reply] of [
+    [404, foreign(404)],
+    [503, foreignProblem()],
+    [503, poorCopy()],
+    [502, foreign(502, 'application/json', 'null')],
+  ] as const) {
+    const { client } = clientWith([reply], 0);
+    await expect(client.call(getDocument, { params })).rejects.toMatchObject({ status, code: 'unknown' });
+  }
 });
 
 test('a list is read page after page, and no further than it is gone through', async () => {

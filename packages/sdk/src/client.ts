@@ -7,7 +7,10 @@ export type CallOptions = {
   signal?: AbortSignal;
   /** The `version` that was read: a change is refused with `version_stale` where someone was faster. */
   ifMatch?: number;
-  /** Of a POST: makes it the same one as an earlier one with this key, for a day. Each call has its own unless said. */
+  /**
+   * Of a POST: makes it the same one as an earlier one with this key, for a day. Each call has its own unless said. Calls whose
+   * answers hold a secret (`isSecret`) are done each time: the server keeps no such answer.
+   */
   idempotencyKey?: string;
 };
 
@@ -54,12 +57,14 @@ export function createClient(options: TransportOptions): Client {
     all: (endpoint, input, rest) => pagesOf(call, endpoint, input, rest),
     upload: async (endpoint, { params, files, texts = {} }, rest) => {
       const { method, url } = requestOf(endpoint, { params } as Call<typeof endpoint>);
-      const answer = await transport({ method, path: url, body: formOf(files, texts), ...sentWith(rest) });
+      const isRepeatable = !endpoint.isSecret;
+      const body = formOf(files, texts);
+      const answer = await transport({ method, path: url, body, isRepeatable, ...sentWith(rest) });
       return (await jsonOf(answer)) as Output<typeof endpoint>;
     },
     download: async (endpoint, input, rest) => {
       const { method, url } = requestOf(endpoint, input ?? ({} as Call<typeof endpoint>));
-      const answer = await transport({ method, path: url, ...sentWith(rest) });
+      const answer = await transport({ method, path: url, isRepeatable: true, ...sentWith(rest) });
       const bytes = new Uint8Array(await answer.arrayBuffer());
       const type = answer.headers.get('content-type') ?? 'application/octet-stream';
       return { bytes, type, name: nameIn(answer.headers.get('content-disposition')) };
@@ -74,7 +79,9 @@ async function perform<E extends Endpoint>(
   options: CallOptions | undefined,
 ): Promise<Output<E>> {
   const { method, url, body } = requestOf(endpoint, input ?? ({} as Call<E>));
-  return (await jsonOf(await transport({ method, path: url, body, ...sentWith(options) }))) as Output<E>;
+  const isRepeatable = !endpoint.isSecret;
+  const answer = await transport({ method, path: url, body, isRepeatable, ...sentWith(options) });
+  return (await jsonOf(answer)) as Output<E>;
 }
 
 const jsonOf = async (answer: Response): Promise<unknown> => {

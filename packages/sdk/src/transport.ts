@@ -20,6 +20,8 @@ export type Send = {
   body?: string | FormData | null;
   headers?: Record<string, string>;
   signal?: AbortSignal | undefined;
+  /** Of a POST: the server keeps its answer under the Idempotency-Key, so that a repetition is answered alike. */
+  isRepeatable: boolean;
 };
 
 /** Sends one request until it is answered. Throws SealwrightError, SealwrightUnreachable, or the signal’s reason. */
@@ -30,10 +32,14 @@ const TIMEOUT_MS = 30_000;
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 30_000;
 
-/** The server did not do it yet, and says that it may later. */
-const LATER = new Set([429, 502, 503, 504]);
-/** What may be done twice with the same end. POST is one of them because each carries an Idempotency-Key. */
-const REPEATABLE = new Set(['GET', 'PUT', 'POST']);
+/** Said before anything is done, whoever says it. */
+const TOO_MANY = 429;
+/** From the product it says that another try is due; from a proxy it says no more than the other two, which leave open what was done. */
+const UNAVAILABLE = 503;
+const UNCERTAIN = new Set([502, UNAVAILABLE, 504]);
+/** What may be done twice with the same end. */
+const REPEATABLE = new Set(['GET', 'PUT']);
+const OUR_PROBLEMS = 'urn:sealwright:problem:';
 
 export function createTransport(options: TransportOptions): Transport {
   const { url, token, retries = RETRIES, timeoutMs = TIMEOUT_MS, fetch: send = fetch } = options;
@@ -60,11 +66,11 @@ export function createTransport(options: TransportOptions): Transport {
       if (answer instanceof Response) {
         if (answer.ok) return answer;
         const refusal = await refusalOf(answer);
-        if (isLast || !isForLater(refusal)) throw refusal;
+        if (isLast || !isForLater(refusal, request)) throw refusal;
         await pause(pauseOf(tries, answer.headers.get('retry-after')), request.signal);
         continue;
       }
-      if (isLast || !REPEATABLE.has(request.method)) {
+      if (isLast || !mayRepeat(request)) {
         throw new SealwrightUnreachable(`No answer from ${base.origin}`, { cause: answer });
       }
       await pause(pauseOf(tries, null), request.signal);
@@ -72,10 +78,16 @@ export function createTransport(options: TransportOptions): Transport {
   };
 }
 
-const isForLater = ({ status, code }: SealwrightError): boolean =>
-  LATER.has(status) || code === 'idempotency_in_progress';
+const mayRepeat = ({ method, isRepeatable }: Send): boolean =>
+  method === 'POST' ? isRepeatable : REPEATABLE.has(method);
 
-/** Each POST gets one key for all of its tries, so that it is done once. */
+function isForLater({ status, code }: SealwrightError, request: Send): boolean {
+  if (status === TOO_MANY || code === 'idempotency_in_progress') return true;
+  if (status === UNAVAILABLE && code !== 'unknown') return true;
+  return UNCERTAIN.has(status) && mayRepeat(request);
+}
+
+/** Each POST gets one key for all of its tries. */
 function headersOf({ method, body, headers = {} }: Send, token: string): Record<string, string> {
   return {
     accept: 'application/json',
@@ -89,11 +101,16 @@ function headersOf({ method, body, headers = {} }: Send, token: string): Record<
 async function refusalOf(answer: Response): Promise<SealwrightError> {
   const text = await answer.text().catch(() => '');
   try {
-    return new SealwrightError(answer.status, fromWire(JSON.parse(text)) as Partial<Problem>);
+    const problem = fromWire(JSON.parse(text)) as Partial<Problem>;
+    return new SealwrightError(answer.status, isOurs(answer, problem) ? problem : {});
   } catch {
     return new SealwrightError(answer.status, {});
   }
 }
+
+/** A proxy may answer with problem details as well (RFC 9457), and with any JSON. */
+const isOurs = ({ headers }: Response, { type }: Partial<Problem>): boolean =>
+  /^application\/problem\+json\b/i.test(headers.get('content-type') ?? '') && String(type).startsWith(OUR_PROBLEMS);
 
 /** Half a second, doubled each time, with as much again by chance; or as long as the server asks for. */
 function pauseOf(tries: number, retryAfter: string | null): number {
