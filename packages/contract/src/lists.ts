@@ -106,15 +106,19 @@ export const isBlank = (text: string): boolean => text.replaceAll(UNSEEN, '').tr
 const isClean = (text: string): boolean => !CONTROL.test(text);
 const UNCLEAN = { params: { code: 'control_characters' } };
 
-/** A line of text a person typed: no control characters, trimmed. */
-export const Line = (max: number, min = 0) => z.string().trim().min(min).max(max).refine(isClean, UNCLEAN);
+// Copied along from word processors; they end a line for some programs, and not for others.
+const asOneLine = (text: string): string => text.replaceAll(/[\p{Zl}\p{Zp}]/gu, ' ');
+
+/** A line of text a person typed: no control characters, separators of lines as spaces, trimmed. */
+export const Line = (max: number, min = 0) =>
+  z.string().trim().overwrite(asOneLine).min(min).max(max).refine(isClean, UNCLEAN);
 
 /** A line that people are known by: as `Line`, and one that shows nothing is empty. For what is sent, since answers hold older texts too. */
 export const SeenLine = (max: number, min = 0) =>
   z
     .string()
     .trim()
-    .overwrite((text) => (isBlank(text) ? '' : text))
+    .overwrite((text) => (isBlank(text) ? '' : asOneLine(text)))
     .min(min)
     .max(max)
     .refine(isClean, UNCLEAN);

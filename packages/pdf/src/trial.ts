@@ -2,6 +2,7 @@ import { bufferOf, comparePages, showsTheSame } from './content/compare.ts';
 import { prepare } from './content/prepare.ts';
 import type { Picture } from './content/render.ts';
 import { PdfError } from './errors.ts';
+import { evidenceFileName } from './seal/evidence-bundle.ts';
 import { rehearseSeal } from './seal/seal.ts';
 import type { Box, Bytes, Mark, PageSize } from './types.ts';
 
@@ -91,7 +92,7 @@ const trialReport = {
   footer: { locale: 'en', text: 'Trial' } as const,
 };
 const trialAttachment = {
-  name: 'trial.json',
+  name: evidenceFileName,
   mediaType: 'application/json',
   description: 'Trial',
   bytes: new TextEncoder().encode('{}'),

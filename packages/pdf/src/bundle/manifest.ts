@@ -39,7 +39,7 @@ export function signManifest(
 ): string {
   const lines = [manifestFormat, `document ${number}`, `made ${madeAt}`];
   for (const { path, sha256 } of files) {
-    if (/\p{Cc}/u.test(path)) throw new TypeError('a path in a bundle has no control characters');
+    if (/[\p{Cc}\p{Zl}\p{Zp}]/u.test(path)) throw new TypeError('a path in a bundle is one line');
     lines.push(`${sha256}  ${path}`);
   }
   return signNote(`${lines.join('\n')}\n`, key.origin, key.privateKeyPem);
@@ -53,11 +53,12 @@ export const looksLikeManifest = (bytes: Uint8Array): boolean =>
 
 export function readManifest(bytes: Uint8Array): ReadManifest | null {
   const note = noteOf(bytes);
-  const [format, document, made, ...rest] = note?.body.trimEnd().split('\n') ?? [];
+  const [format, document, made, ...rest] = note?.body.slice(0, -1).split('\n') ?? [];
   const number = /^document (D-\d{1,15})$/.exec(document ?? '')?.[1];
   const madeAt = /^made (\d{4}-\d\d-\d\dT[\d:.]+Z)$/.exec(made ?? '')?.[1];
   const files = rest.map((line) => {
-    const [, sha256 = '', path = ''] = /^([0-9a-f]{64}) {2}(.+)$/.exec(line) ?? [];
+    // Not `.`: earlier bundles name files with separators of lines and paragraphs in them.
+    const [, sha256 = '', path = ''] = /^([0-9a-f]{64}) {2}([^\n]+)$/.exec(line) ?? [];
     return { path, sha256 };
   });
   if (note === null || format !== manifestFormat || number === undefined || madeAt === undefined) return null;

@@ -2,6 +2,7 @@ import type { PDF, PdfDict, PdfObject } from '@libpdf/core';
 import { PdfArray, PdfBool, PdfName, PdfNumber, PdfString } from '@libpdf/core';
 import type { Canvas } from './canvas.ts';
 import type { Rect } from './geometry.ts';
+import { choicesOf } from './choices.ts';
 import { arrayAt, dictAt, nameAt, numbersAt, reals, resolve, stringAt, valueAt } from './objects.ts';
 import { inherited } from './page-tree.ts';
 import { missingCharacters } from './coverage.ts';
@@ -41,7 +42,7 @@ export function drawFieldValue(pdf: PDF, widget: PdfDict, rect: Rect, canvas: Ca
 
 function drawFieldText(pdf: PDF, widget: PdfDict, rect: Rect, canvas: Canvas): void {
   const flags = flagsOf(pdf, widget);
-  const text = (flags & passwordFlag) === 0 ? drawableText(valueText(pdf, inherited(pdf, widget, 'V'))) : '';
+  const text = (flags & passwordFlag) === 0 ? drawableText(shownValues(pdf, widget).join('\n')) : '';
   const { fontSize, colour } = defaultAppearance(pdf, widget);
   const cells = numberOf(inherited(pdf, widget, 'MaxLen'));
   if ((flags & combFlag) !== 0 && cells > 0 && cells <= mostCells) {
@@ -138,9 +139,19 @@ function flagsOf(pdf: PDF, widget: PdfDict): number {
   return flags instanceof PdfNumber ? flags.value : 0;
 }
 
-function valueText(pdf: PDF, value: PdfObject | null): string {
+/** A choice is stored under a code of its own, and shown as its option says; what a person typed is no option. */
+function shownValues(pdf: PDF, widget: PdfDict): string[] {
+  const value = inherited(pdf, widget, 'V');
   const items = value instanceof PdfArray ? [...value].map((item) => resolve(pdf, item)) : [value];
-  return items.flatMap((item) => (item instanceof PdfString ? [item.asString()] : [])).join('\n');
+  const texts = items.flatMap((item) => (item instanceof PdfString ? [item.asString()] : []));
+  const type = inherited(pdf, widget, 'FT');
+  if (!(type instanceof PdfName && type.value === 'Ch')) return texts;
+  const wanted = new Set(texts);
+  const shown = new Map<string, string>();
+  for (const choice of choicesOf(pdf, widget)) {
+    if (wanted.has(choice.stored) && !shown.has(choice.stored)) shown.set(choice.stored, choice.shown);
+  }
+  return texts.map((text) => shown.get(text) ?? text);
 }
 
 /** The default appearance, "/Helv 10 Tf 0 g"; a size of 0 leaves it to the viewer. */

@@ -1,4 +1,4 @@
-import { PDF } from '@libpdf/core';
+import { PDF, type PdfArray, PdfBool } from '@libpdf/core';
 import { describe, expect, it } from 'vitest';
 
 import { annotatedPdf, type AnnotationKind, area, hostileAnnotations, type Hostile } from '../../test/annotations.ts';
@@ -130,6 +130,36 @@ describe('a settled upload', () => {
     for (const cell of cells) expect(inkBetween(blank!, after!, size, cell)).not.toBeNull();
   });
 
+  const options = sources.list(
+    sources.list(sources.text('1'), sources.text('Monthly')),
+    sources.list(sources.text('2'), sources.text('Yearly')),
+    sources.text('Never'),
+  );
+  const combo = 1 << 17;
+  it.each<[string, sources.Dict, string]>([
+    ['a dropdown', sources.dict({ Ff: sources.number(combo), V: sources.text('2') }), 'Yearly'],
+    ['an option of one text', sources.dict({ Ff: sources.number(combo), V: sources.text('Never') }), 'Never'],
+    ['what a person typed', sources.dict({ Ff: sources.number(combo), V: sources.text('Weekly') }), 'Weekly'],
+    ['a list box', sources.dict({ V: sources.list(sources.text('1'), sources.text('2')) }), 'Monthly\nYearly'],
+  ])('shows what people chose, not its code: %s', async (_, given, text) => {
+    for (const isStale of [false, true]) {
+      const source = await choicePdf({ given, options, isStale });
+
+      expect((await extractText((await settle(source)).bytes))[0]?.trim()).toBe(text);
+    }
+  });
+
+  it('draws a choice as it draws the same words', async () => {
+    const given = sources.dict({ Ff: sources.number(combo), V: sources.text('2') });
+    const chosen = await settle(await choicePdf({ given, options, isStale: false }));
+    const typed = sources.dict({ Ff: sources.number(combo), V: sources.text('Yearly') });
+    const same = await settle(await choicePdf({ given: typed, options, isStale: false }));
+
+    const [one, other] = await pictures(chosen.bytes, same.bytes);
+
+    expect(strayPixels(one!, other!, size, [])).toBe(0);
+  });
+
   it('shows a ticked box as ticked and an empty one as empty, without looks of their own', async () => {
     const button = (state: string) =>
       sources.build([{ content: '' }], ({ pdf, catalog, pageRefs, font }) => {
@@ -244,6 +274,28 @@ async function problemWith(hostile: Hostile): Promise<string | null> {
   }
   await tryOut(bytes, { sizes: pages, doubtful });
   return null;
+}
+
+/** A choice field below a parent that has its options; a stale one has an empty look of its own. */
+function choicePdf(choice: { given: sources.Dict; options: PdfArray; isStale: boolean }): Promise<Bytes> {
+  return sources.build([{ content: '' }], ({ pdf, catalog, pageRefs, font }) => {
+    const parent = pdf.register(sources.dict({ FT: sources.name('Ch'), Opt: pdf.register(choice.options) }));
+    const field = choice.given.clone();
+    const entries = {
+      Type: sources.name('Annot'),
+      Subtype: sources.name('Widget'),
+      Rect: sources.numbers(area.x, area.y, area.x + area.width, area.y + area.height),
+      DA: sources.text('/Helv 10 Tf 0 g'),
+      Parent: parent,
+    };
+    for (const [key, value] of Object.entries(entries)) field.set(key, value);
+    if (choice.isStale) {
+      const look = sources.stream(pdf, '', { Subtype: sources.name('Form'), BBox: sources.numbers(0, 0, 10, 10) });
+      field.set('AP', sources.dict({ N: look }));
+    }
+    addField(pdf, catalog, pageRefs[0]!, field, font);
+    if (choice.isStale) (catalog.get('AcroForm') as sources.Dict).set('NeedAppearances', PdfBool.TRUE);
+  });
 }
 
 function addField(

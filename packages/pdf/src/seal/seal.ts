@@ -33,6 +33,7 @@ import { placeSeal } from './seal-revision.ts';
 import type { ValidationData } from './seal-revision.ts';
 import { checkSealTimestamp, checkTimestamp } from './timestamp.ts';
 import { writeToken } from './timestamp-canonical.ts';
+import { evidenceStreams } from './verify-evidence.ts';
 import { findTimestampProblems } from './verify-time.ts';
 
 export type SealOptions = {
@@ -194,8 +195,8 @@ function levelOf(options: SealOptions, certificate: Bytes, stamped: { path: Cert
 }
 
 /**
- * Everything `seal` does to a file but the signature itself, to learn before anyone signs whether it will succeed. Answers
- * the file with the empty place. Throws PdfError as `seal` does.
+ * Everything `seal` does to a file but the signature itself, to learn before anyone signs whether it will succeed. The
+ * file holds its evidence. Answers the file with the empty place. Throws PdfError as `seal` does.
  */
 export async function rehearseSeal(bytes: Bytes): Promise<Bytes> {
   const { reader } = await openForSealing(bytes);
@@ -208,8 +209,10 @@ export async function rehearseSeal(bytes: Bytes): Promise<Bytes> {
     validationData: noValidationData,
   });
   const result = new Uint8Array(placed.buffer, placed.byteOffset, placed.length);
-  const { faults, unstable } = openStrictly(result);
+  const { reader: again, faults, unstable } = openStrictly(result);
   const doubts = [...faults, ...unstable];
+  const trails = again === null ? 1 : evidenceStreams(again).length;
+  if (trails !== 1) doubts.push(trails === 0 ? 'it has no audit trail' : 'it has more than one audit trail');
   if (doubts.length > 0) throw new PdfError('unsealable', `A sealed copy would be in doubt: ${doubts.join('; ')}.`);
   return result;
 }

@@ -35,7 +35,8 @@ function readAttachments(reader: PdfReader): PdfDictionary[] {
   return found;
 }
 
-function evidenceStreams(reader: PdfReader): PdfStream[] {
+/** Every attachment that names itself as our evidence. One is right: of several, none counts. */
+export function evidenceStreams(reader: PdfReader): PdfStream[] {
   return readAttachments(reader).flatMap((specification) => {
     const given = ['UF', 'F'].map((key) => asTextString(reader.get(specification, key)));
     if (!given.includes(evidenceFileName)) return [];

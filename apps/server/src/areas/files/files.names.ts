@@ -1,5 +1,7 @@
 // Cc (C0, C1) and the bidirectional overrides: they break headers and make a name read as another.
 const FORBIDDEN = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
+// They end a line for some programs, and not for others.
+const SEPARATORS = /[\p{Zl}\p{Zp}]/gu;
 const MAX_LENGTH = 200;
 
 /**
@@ -7,7 +9,7 @@ const MAX_LENGTH = 200;
  * Null when it holds characters that make a name lie.
  */
 export function cleanFileName(given: string): string | null {
-  const name = (given.split(/[/\\]/).at(-1) ?? '').normalize('NFC').trim();
+  const name = (given.split(/[/\\]/).at(-1) ?? '').normalize('NFC').replaceAll(SEPARATORS, ' ').trim();
   if (FORBIDDEN.test(name)) return null;
   if (name === '' || /^\.+$/.test(name)) return 'document.pdf';
   if (name.length <= MAX_LENGTH) return name;

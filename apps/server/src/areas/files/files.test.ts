@@ -167,6 +167,7 @@ test('names lose their directories, keep their letters, and may not hold control
   expect(await named('C:\\Users\\ada\\lease.pdf')).toBe('lease.pdf');
   expect(await named('عقد الإيجار.pdf')).toBe('عقد الإيجار.pdf');
   expect(await named('合同.pdf')).toBe('合同.pdf');
+  expect(await named('lease\u2028and\u2029annex\u2028.pdf\u2029')).toBe('lease and annex .pdf');
   expect(await named('fdp\u202efdp.exe')).toBe('file_name_invalid');
   expect(await named('..')).toBe('document.pdf');
 });

@@ -1,5 +1,6 @@
 import type { PDF, PdfDict } from '@libpdf/core';
-import { PdfArray, PdfDict as Dict, PdfName, PdfNumber, PdfString } from '@libpdf/core';
+import { PdfDict as Dict, PdfName, PdfNumber, PdfString } from '@libpdf/core';
+import { choicesOf } from '../choices.ts';
 import { displayMatrix, displaySize, type Matrix, pageGeometry, type Rect, rectangle } from '../geometry.ts';
 import { arrayAt, dictAt, nameAt, numberAt, resolve, stringAt, valueAt } from '../objects.ts';
 import { inherited, listPages, mostPages } from '../page-tree.ts';
@@ -124,15 +125,8 @@ function stateOf(pdf: PDF, widget: PdfDict): string {
 
 function optionsOf(pdf: PDF, widget: PdfDict, type: SuggestedType): string[] {
   if (type !== 'dropdown' && type !== 'listbox') return [];
-  const listed = inherited(pdf, widget, 'Opt');
-  if (!(listed instanceof PdfArray)) return [];
-  const texts = [...listed].slice(0, mostOptions).flatMap((item) => {
-    const option = resolve(pdf, item);
-    // A pair is what is stored and what is shown.
-    const shown = option instanceof PdfArray ? resolve(pdf, option.at(1)) : option;
-    const text = shown instanceof PdfString ? clean(shown.asString()).slice(0, 200) : '';
-    return text === '' ? [] : [text];
-  });
+  const listed = choicesOf(pdf, widget).slice(0, mostOptions);
+  const texts = listed.map(({ shown }) => clean(shown).slice(0, 200)).filter((text) => text !== '');
   return [...new Set(texts)];
 }
 

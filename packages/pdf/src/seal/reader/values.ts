@@ -50,9 +50,11 @@ export const asInteger = (value: PdfValue | null): number | null =>
 const longestTextBytes = 32 * 1024;
 
 /** A text string: UTF-16BE or UTF-8 with a byte order mark, otherwise taken as Latin (ISO 32000-2 section 7.9.2). */
-export function asTextString(value: PdfValue | null): string | null {
-  if (value?.kind !== 'string') return null;
-  const bytes = value.bytes.subarray(0, longestTextBytes);
+export const asTextString = (value: PdfValue | null): string | null =>
+  value?.kind === 'string' ? decodedText(value.bytes) : null;
+
+export function decodedText(given: Uint8Array): string {
+  const bytes = given.subarray(0, longestTextBytes);
   if (bytes[0] === 0xfe && bytes[1] === 0xff) {
     return Buffer.from(bytes.slice(2, bytes.length - (bytes.length % 2)))
       .swap16()

@@ -26,12 +26,12 @@ async function zipped(entries: [name: string, content: Buffer | string][], compr
   return buffer(zip.outputStream as Readable);
 }
 
-async function through(bytes: Buffer): Promise<Unpacked[]> {
+async function through(bytes: Buffer): Promise<Omit<Unpacked, 'rawName'>[]> {
   const [file, to] = [path.join(folder, 'given.zip'), path.join(folder, 'unpacked')];
   writeFileSync(file, bytes);
-  const found: Unpacked[] = [];
-  await eachOfArchive(file, to, async (one) => {
-    found.push(one);
+  const found: Omit<Unpacked, 'rawName'>[] = [];
+  await eachOfArchive(file, to, async ({ name, problem }) => {
+    found.push({ name, problem });
   });
   return found;
 }

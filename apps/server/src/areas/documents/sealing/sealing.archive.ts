@@ -23,8 +23,8 @@ const METHODS: readonly number[] = [0 /* stored */, 8 /* deflated */];
 // A header may be preceded by this much, for viewers.
 const HEAD_BYTES = 1024;
 
-/** One file of a ZIP: unpacked as a PDF, or why it was not. Its name is for reading, never a path. */
-export type Unpacked = { name: string; problem: ArchiveProblem | null };
+/** One file of a ZIP: unpacked as a PDF, or why it was not. Its name is for reading; `rawName` is how the ZIP has it, never a path. */
+export type Unpacked = { name: string; rawName: string; problem: ArchiveProblem | null };
 
 /**
  * Goes through a ZIP. Each PDF in it is unpacked to `to`, one after the other, and `use` sees it there; of anything else only the
@@ -43,8 +43,9 @@ export async function eachOfArchive(
     for await (const entry of readable(zip)) {
       // The directory may be longer than it says.
       if ((seen += 1) > ARCHIVE_LIMITS.entries) throw new AppError('archive_too_many');
-      const name = nameOf(entry);
-      if (!name.endsWith('/')) await use({ name: shown(name), problem: await unpack(zip, entry, to, budget) });
+      const rawName = nameOf(entry);
+      if (rawName.endsWith('/')) continue;
+      await use({ name: shown(rawName), rawName, problem: await unpack(zip, entry, to, budget) });
     }
   } finally {
     zip.close();
@@ -55,14 +56,14 @@ export async function eachOfArchive(
 export const recordNameOf = (name: string): string => `${name}.ers`;
 export const isRecordName = (name: string): boolean => /\.pdf\.ers$/i.test(name);
 
-/** Where the evidence records of a ZIP were unpacked to, by their names there; as many as PDFs are checked. */
+/** Where the evidence records of a ZIP were unpacked to, by their names as the ZIP has them; as many as PDFs are checked. */
 export async function recordsOfArchive(archive: string, folder: string): Promise<Map<string, string>> {
   const zip = await opened(archive);
   const records = new Map<string, string>();
   try {
     if (zip.entryCount > ARCHIVE_LIMITS.entries) throw new AppError('archive_too_many');
     for await (const entry of readable(zip)) {
-      const name = shown(nameOf(entry));
+      const name = nameOf(entry);
       if (!isRecordName(name) || entry.isEncrypted() || records.size >= ARCHIVE_LIMITS.checked) continue;
       const to = path.join(folder, `record-${records.size}`);
       const budget = { files: 1, bytes: ARCHIVE_LIMITS.recordBytes };

@@ -14,7 +14,7 @@ type Given = {
   archive: string;
   /** Where files are put to be checked. */
   unpacked: string;
-  /** Where the evidence records of it were unpacked to, by their names. */
+  /** Where the evidence records of it were unpacked to, by their names as the ZIP has them. */
   records: ReadonlyMap<string, string>;
   until: number;
   options: VerifyOptions;

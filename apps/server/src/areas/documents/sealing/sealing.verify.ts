@@ -60,8 +60,8 @@ export const verifyService = (platform: Platform, { threads, keys }: { threads: 
         return checkBundle(threads, { archive, unpacked, records, until, options, another });
       }
       const files: ArchivedFile[] = [];
-      await eachOfArchive(archive, unpacked, async ({ name, problem }) => {
-        if (isRecordName(name) && problem === 'not_pdf') return;
+      await eachOfArchive(archive, unpacked, async ({ name, rawName, problem }) => {
+        if (isRecordName(rawName) && problem === 'not_pdf') return;
         if (problem !== null || Date.now() > until) {
           files.push({ name, found: null, problem: problem ?? 'left_out' });
           return;
@@ -69,7 +69,7 @@ export const verifyService = (platform: Platform, { threads, keys }: { threads: 
         if (files.some((file) => file.found !== null)) await takeTry(platform, request);
         const found = await verifyAt(
           threads,
-          { file: unpacked, record: records.get(recordNameOf(name)) ?? null },
+          { file: unpacked, record: records.get(recordNameOf(rawName)) ?? null },
           options,
         );
         files.push({ name, found, problem: found === null ? 'unreadable' : null });

@@ -5,6 +5,7 @@ import { verify } from '@sealwright/pdf';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ZipFile } from 'yazl';
 import { readZip } from '../../../../../../../packages/pdf/src/cli/zip.ts';
+import { plainPdf } from '../../../../../../../packages/pdf/test/sources.ts';
 import { testApp } from '../../../../../test/app.ts';
 import { startOutsideAuthority } from '../../../../../test/outside-authority.ts';
 import { rawDownload } from '../../../../../test/raw-download.ts';
@@ -35,8 +36,9 @@ afterEach(() => {
   config.weakHashes = {};
 });
 
-async function sealed() {
-  const sent = await sentDocument(app, [{ name: 'Ada' }]);
+async function sealed(fileName?: string) {
+  const files = fileName === undefined ? undefined : [{ name: fileName, bytes: await plainPdf() }];
+  const sent = await sentDocument(app, [{ name: 'Ada' }], { ...(files && { files }) });
   await sign(sent.signers[0]!);
   await app.runTasks();
   const copy = new Uint8Array((await sent.signers[0]!.call(downloadSigned)) as unknown as Buffer);
@@ -115,6 +117,9 @@ test('the public check takes a PDF with its record, also inside a ZIP, and says 
   zip.addBuffer(Buffer.from(der!), 'copies/deed.pdf.ers');
   zip.addBuffer(Buffer.from(copy), 'copies/deed.pdf');
   zip.addBuffer(Buffer.from(copy), 'bare.pdf');
+  zip.addBuffer(Buffer.from(der!), 'می\u200cخواهم.pdf.ers');
+  zip.addBuffer(Buffer.from(copy), 'می\u200cخواهم.pdf');
+  zip.addBuffer(Buffer.from(copy), 'می\u200dخواهم.pdf');
   zip.end();
   const changed = copy.slice();
   changed[1000]! ^= 1;
@@ -133,12 +138,18 @@ test('the public check takes a PDF with its record, also inside a ZIP, and says 
     files: [
       { name: 'copies/deed.pdf', found: { valid: true, record: { timestamps: [{}] } } },
       { name: 'bare.pdf', found: { valid: true, record: null } },
+      // A joiner is not shown, and two names are not one for it.
+      { name: 'می\ufffdخواهم.pdf', found: { valid: true, record: { timestamps: [{}] } } },
+      { name: 'می\ufffdخواهم.pdf', found: { valid: true, record: null } },
     ],
   });
 });
 
-test('a bundle brings the record of each sealed file, which counts as the bundle is checked', async () => {
-  const { sent, record } = await sealed();
+test.each([
+  ['', 'deed.pdf'],
+  [', whose name holds a joiner', 'می\u200cخواهم.pdf'],
+])('a bundle brings the record of each sealed file%s, which counts as the bundle is checked', async (_, name) => {
+  const { sent, record } = await sealed(name);
   await sweep();
 
   const { body } = await rawDownload(app, sent.sender, sent.id, 'bundle');
