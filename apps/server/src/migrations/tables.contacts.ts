@@ -122,7 +122,9 @@ export type ImportReading = { encoding: string; delimiter: string; hasHeader: bo
 export type ContactImportTable = {
   accountId: number;
   id: Generated<number>;
+  /** Who started it; before, who uploaded it. */
   userId: Maybe<number>;
+  uploadedBy: Maybe<number>;
   workId: Maybe<number>;
   state: Generated<ImportState>;
   kind: 'csv' | 'xlsx';

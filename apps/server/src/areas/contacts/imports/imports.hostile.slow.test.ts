@@ -6,10 +6,13 @@ import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import {
+  analyseImport,
   cancelJob,
   type ContactImport,
   createImport,
+  DELIMITERS,
   downloadImportReport,
+  ENCODINGS,
   fromWire,
   getImport,
   importContactCsv,
@@ -24,6 +27,7 @@ import { expect, test, vi } from 'vitest';
 import yazl from 'yazl';
 import { Refused, testApp, type TestUser } from '../../../../test/app.ts';
 import { refused } from '../../../../test/refused.ts';
+import { hashToken, newToken } from '../../../platform/crypto/crypto.ts';
 
 // Each import begins its own thread.
 vi.setConfig({ testTimeout: 120_000 });
@@ -311,24 +315,84 @@ test('both calls of the specification say what is wrong with their parts, and ke
   expect(answer).toMatchObject({ statusCode: 202, import: { kind: 'xlsx', tags: ['Cliente', 'عميل'] } });
 });
 
-test('whole numbers in a report are for whoever uploaded them, and for others who show that it is them', async () => {
+/** Someone with a fresh session, and a member of their account who has not shown for long that it is them. */
+async function uploaderAndMember(): Promise<[TestUser, TestUser]> {
   const [ada, bob] = [await make.user(), await make.user()];
   await db.insertInto('teamMembers').values({ accountId: ada.accountId, userId: bob.userId, role: 'member' }).execute();
   await db.updateTable('sessions').set({ accountId: ada.accountId }).where('userId', '=', bob.userId).execute();
-  const { id } = await imported(ada, csv(`${HEADER},ssn`, 'x,Ada,Lovelace,123-45-6789'));
-  const report = async (person: TestUser) =>
-    Buffer.from((await as(person)(downloadImportReport, { params: { id } })) as unknown as Uint8Array).includes(
-      '123-45-6789',
-    );
+  return [ada, bob];
+}
 
-  expect(await report(bob)).toBe(true);
-  await db
+const forgetConfirmations = () =>
+  db
     .updateTable('sessions')
     .set({ authenticatedAt: new Date(0) })
     .execute();
 
-  expect(await report(ada)).toBe(true);
-  await expect(report(bob)).rejects.toEqual(refused(409, 'reauthentication_needed'));
+const reportOf = async (person: TestUser, id: number) =>
+  Buffer.from((await as(person)(downloadImportReport, { params: { id } })) as unknown as Uint8Array).toString();
+
+test('whole numbers in a report are for whoever uploaded them, and for others who show that it is them', async () => {
+  const [ada, bob] = await uploaderAndMember();
+  const { id } = await imported(ada, csv(`${HEADER},ssn`, 'x,Ada,Lovelace,123-45-6789'));
+
+  expect(await reportOf(bob, id)).toContain('123-45-6789');
+  await forgetConfirmations();
+
+  expect(await reportOf(ada, id)).toContain('123-45-6789');
+  await expect(reportOf(bob, id)).rejects.toEqual(refused(409, 'reauthentication_needed'));
+  const token = `swp_${newToken().token}`;
+  const program = { accountId: ada.accountId, name: 'P', tokenHash: hashToken(token), hint: 'wxyz' };
+  await db
+    .insertInto('personalTokens')
+    .values({ ...program, userId: bob.userId, scopes: ['contacts:read'] })
+    .execute();
+  await expect(reportOf({ ...bob, token }, id)).rejects.toEqual(refused(403, 'insufficient_scope'));
+  const log = db.selectFrom('activities').select(['userId', 'details']).where('action', '=', 'contacts_exported');
+  const details = { format: 'csv', hasSecrets: true, fileName: expect.stringMatching(/^clients - .*csv$/), count: 1 };
+  expect(await log.where('userId', 'in', [ada.userId, bob.userId]).orderBy('id').execute()).toEqual([
+    { userId: bob.userId, details },
+    { userId: ada.userId, details },
+  ]);
+});
+
+test('a number in a column that was left out is a whole number too, and starting what someone uploaded is not uploading it', async () => {
+  const [ada, bob] = await uploaderAndMember();
+  const uploaded = await upload(ada, csv(`${HEADER},ssn`, 'x,Ada,Lovelace,123-45-6789'));
+  const { id } = uploaded.import;
+  await as(bob)(startImport, { params: { id }, body: { columns: ['email', 'first_name', 'last_name', null] } });
+  await server.runTasks();
+  await forgetConfirmations();
+
+  await expect(reportOf(bob, id)).rejects.toEqual(refused(409, 'reauthentication_needed'));
+  expect(await reportOf(ada, id)).toContain('123-45-6789');
+  // It was done for whoever started it.
+  const ends = db.selectFrom('activities').select('userId').where('action', '=', 'contacts_imported');
+  expect(await ends.where('userId', 'in', [ada.userId, bob.userId]).execute()).toEqual([{ userId: bob.userId }]);
+});
+
+test('however a file is read, no whole number is shown of it', async () => {
+  const [ada, bob] = await uploaderAndMember();
+  const rows = ['ada@example.com,Ada,Lovelace,123-45-6789,Also 987 65 4321', 'b@example.com,Bob,Byron,123456789,'];
+  const { id } = (await upload(ada, csv(`${HEADER},number,notes`, ...rows))).import;
+
+  for (const delimiter of DELIMITERS) {
+    for (const encoding of ENCODINGS) {
+      const body = { delimiter, encoding, hasHeader: false };
+      const { analysis } = await as(bob)(analyseImport, { params: { id }, body });
+      const cells = [
+        ...analysis.rows.flat(),
+        ...analysis.columns.flatMap(({ header, samples }) => [header, ...samples]),
+      ];
+      const bytes = cells.map((cell) => Buffer.from(cell, 'utf16le'));
+      for (const text of [
+        cells.join('\n'),
+        ...bytes.flatMap((one) => [one.toString(), Buffer.from(one).swap16().toString()]),
+      ]) {
+        expect(text).not.toMatch(/\d{3}[- ]?\d{2}[- ]?\d{4}/);
+      }
+    }
+  }
 });
 
 test('of one account five imports run at once, and of one person’s uploads the newest ten wait', async () => {

@@ -32,7 +32,7 @@ export function importsRoutes(platform: Platform, files: FilesService, { scoped 
     route(listImportProblems, read, ({ caller, params, query, request }) =>
       past.problems(caller, params.id, query, request),
     ),
-    route(downloadImportReport, read, ({ caller, params }) => past.report(caller, params.id)),
+    route(downloadImportReport, read, ({ caller, params, request }) => past.report(caller, params.id, request)),
     route(importContactCsv, write, ({ caller, upload }) => imports.importAtOnce(caller, upload, 'csv')),
     route(importContactExcel, write, ({ caller, upload }) => imports.importAtOnce(caller, upload, 'xlsx')),
   ];

@@ -2,6 +2,7 @@ import { type ImportAnalysis, type ImportTarget, isSecretField } from '@sealwrig
 import { inspectText, kindOf, type Row, SheetError } from '@sealwright/sheets';
 import { cellText, saidWidth } from '../../../../platform/sheets/cells.ts';
 import { reportColumnsOf } from '../../../../platform/sheets/names.ts';
+import { maskedNumber, withoutNumbers } from './masking.ts';
 import { headerHashOf, isHeader, targetsOf } from './names.ts';
 import { type GivenReading, plainBytes, type Reading, rowsOf, type SourceFile, wholeBytes } from '../upload/source.ts';
 
@@ -111,13 +112,10 @@ function columnOf(header: string, rows: Row[], at: number, target: ImportTarget 
   return { header: shown(header, null, CELL_CHARACTERS), samples, target };
 }
 
-const SECRET = /^\d{3}-\d{2}-\d{4}$/;
-
-/** Everyone of the account may look at an import, and no one reads whole numbers by the way. */
+/** Everyone of the account may look at an import, and no one reads whole numbers by the way, in whichever way the file is read. */
 function shown(cell: string, target: ImportTarget | null, most: number): string {
-  const text = cellText(cell);
-  const isSecret = SECRET.test(text) || (target !== null && target !== 'tags' && isSecretField(target));
-  if (isSecret && text !== '') return `•••-••-${text.slice(-4)}`;
+  const isSecret = target !== null && target !== 'tags' && isSecretField(target);
+  const text = isSecret ? maskedNumber(cellText(cell)) : withoutNumbers(cellText(cell));
   return text.length <= most ? text : `${text.slice(0, most).replace(/[\ud800-\udbff]$/u, '')}…`;
 }
 

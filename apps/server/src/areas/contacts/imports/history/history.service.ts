@@ -1,10 +1,4 @@
-import {
-  type Input,
-  isSecretField,
-  type listImportProblems,
-  type listImports,
-  type Output,
-} from '@sealwright/contract';
+import type { Input, listImportProblems, listImports, Output } from '@sealwright/contract';
 import { AppError } from '../../../../platform/errors.ts';
 import { FileAnswer, type Incoming } from '../../../../platform/http/http.ts';
 import { translator, withoutIsolates } from '../../../../platform/i18n/i18n.ts';
@@ -24,7 +18,7 @@ const text = translator('imports');
 
 /** What became of imports. */
 export const pastImportsService = (platform: Platform) => {
-  const { db } = platform;
+  const { clock, db } = platform;
 
   async function find({ accountId }: Actor, id: number): Promise<ImportRow> {
     const row = await importsRepo(db).find(accountId, id);
@@ -59,16 +53,21 @@ export const pastImportsService = (platform: Platform) => {
       return { ...list, badPostalCodeCount: page.badPostalCodes };
     },
 
-    /** Of rows with whole tax numbers, everyone but the person who uploaded them shows that it is them. Throws `reauthentication_needed`. */
-    report: async (caller: Actor, id: number): Promise<FileAnswer> => {
+    /**
+     * Whole rows as they were: any cell may hold a tax number, whatever its column became. Everyone but the person who uploaded them shows
+     * that it is them, and it is recorded as an export is. Throws `reauthentication_needed`.
+     */
+    report: async (caller: Actor, id: number, request: Incoming): Promise<FileAnswer> => {
+      const { userId } = caller;
       const row = await find(caller, id);
-      const hasSecrets = (row.columns ?? []).some((to) => to !== null && to !== 'tags' && isSecretField(to));
-      if (hasSecrets && row.userId !== caller.userId) await requireConfirmed(platform, caller);
+      if (row.uploadedBy !== userId) await requireConfirmed(platform, caller);
       const secrets = await accountSecretsOf(db, platform, caller.accountId);
       const body = await reportOf(db, secrets, row, caller.locale);
       if (body === null) throw new AppError('not_found');
       const source = row.fileName.replace(/\.[A-Za-z]{3,4}$/, '');
       const name = withoutIsolates(`${source} - ${text(caller.locale, 'report')}.csv`);
+      const details = { format: 'csv', hasSecrets: true, fileName: name, count: row.failedCount };
+      await platform.events.publish(db, { type: 'contacts_exported', at: clock.now(), userId, request, details });
       return new FileAnswer(body, 'text/csv; charset=utf-8', { name });
     },
   };

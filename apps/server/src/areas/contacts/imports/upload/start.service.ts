@@ -43,6 +43,7 @@ export async function createFromUpload(
       const made = await importsRepo(tx).insert({
         accountId,
         userId,
+        uploadedBy: userId,
         kind: analysed.kind,
         fileName: name,
         sizeBytes,
