@@ -1,4 +1,4 @@
-import { accountsOf } from '../../access/index.ts';
+import { accountsOf, seenSomewhereBy } from '../../access/index.ts';
 import type { ActivityAction, EvidenceAction } from '@sealwright/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
@@ -29,6 +29,8 @@ export type ActivityRow = {
 
 export type Wanted = {
   userId: number;
+  /** The moment of asking: what a member on leave left to someone is theirs to see until the leave ends. */
+  now: Date;
   /** Of the account; null where acts on documents alone are asked for. */
   actions: readonly ActivityAction[] | null;
   hasDocuments: boolean;
@@ -39,6 +41,9 @@ export type Wanted = {
 
 type Place = Pick<ActivityRow, 'exactly' | 'isOfDocument' | 'first' | 'second'>;
 export type Part = { limit: number; offset?: number; below?: Place | undefined };
+
+// It is called as whoever opened it knows it: the link that they came by says the title too.
+const OPENED: EvidenceAction = 'recipient.opened_in_application';
 
 // Acts on documents that a search looks at: those of a busy office within some weeks.
 const SEARCHED = 20_000;
@@ -60,11 +65,14 @@ export async function readActivities(db: Db, wanted: Wanted, part: Part): Promis
       page.actor_id is distinct from ${wanted.userId}::bigint and page.actor_id is not null as is_by_other,
       ${displayNameSql('u')} as by_name,
       coalesce(page.address, p.address) as address, coalesce(page.device, p.device) as device,
-      page.details, page.account_id, d.number, d.title, p.acts_for,
-      (d.id is not null and d.deleted_at is null and d.account_id = any(${mine})) as is_open
+      page.details, page.account_id, d.number, d.title, p.acts_for, coalesce(d.is_open, false) as is_open
     from page
     left join users u on u.id = page.actor_id and u.id <> ${wanted.userId}
-    left join documents d on d.account_id = page.account_id and d.id = page.first
+    left join lateral (
+      select d.number, d.title, s.is_seen and d.deleted_at is null and d.account_id = any(${mine}) as is_open
+      from documents d, lateral (select ${seenSomewhereBy(wanted.userId, 'd', wanted.now)} as is_seen) s
+      where d.account_id = page.account_id and d.id = page.first and (s.is_seen or page.action = ${OPENED})
+    ) d on page.is_of_document
     left join lateral (
       select max(value) filter (where name = 'address') as address, max(value) filter (where name = 'device') as device,
         max(value) filter (where name = 'actsFor') as acts_for
@@ -127,10 +135,10 @@ function ofAccount(wanted: Wanted, below: Place | undefined): RawBuilder<unknown
  * that a member's removal handed over are one line of the team's log, not thousands here.
  */
 function ofDocuments(wanted: Wanted, below: Place | undefined): RawBuilder<unknown> {
-  const { userId, hasDocuments, search } = wanted;
+  const { userId, now, hasDocuments, search } = wanted;
   const acts = sql`evidence
     where ${hasDocuments ? sql`true` : sql`false`} and actor_kind = 'user' and actor_id = ${userId} and action <> 'document.handed_over'
-      and (account_id = any(${accountsOf(userId)}) or action = 'recipient.opened_in_application')
+      and (account_id = any(${accountsOf(userId)}) or action = ${OPENED})
       ${within(wanted)} ${beyond(below, sql`document_id, sequence::bigint`, true)}`;
   const columns = sql`true as is_of_document, document_id as first, sequence::bigint as second, at, action,
     actor_id, null::text as address, null::text as device, '{}'::jsonb as details, account_id, null::bigint as id, document_id, sequence`;
@@ -141,9 +149,10 @@ function ofDocuments(wanted: Wanted, below: Place | undefined): RawBuilder<unkno
       select at, action, actor_id, account_id, document_id, sequence from ${acts} order by at desc limit ${SEARCHED}
     ) newest
     where action = any(${[...actions]}::text[])
-      or (account_id, document_id) in (
-        select d.account_id, d.id from documents d
-        where d.account_id = any(${accountsOf(userId)}) and ${isLike(DOCUMENT_TEXT, texts)})
+      or (account_id, document_id, action = ${OPENED}) in (
+        select d.account_id, d.id, o.is_opened from documents d, (values (true), (false)) o (is_opened)
+        where d.account_id = any(${accountsOf(userId)}) and ${isLike(DOCUMENT_TEXT, texts)}
+          and (o.is_opened or ${seenSomewhereBy(userId, 'd', now)}))
       or (account_id, document_id, sequence) in (
         select p.account_id, p.document_id, p.sequence from evidence_personal p
         join (select account_id, document_id, sequence from ${acts} order by at desc limit ${SEARCHED}) e

@@ -32,6 +32,7 @@ export const activityService = ({ db, clock }: Pick<Platform, 'db' | 'clock'>) =
       timeZone,
       wanted: {
         userId,
+        now: clock.now(),
         actions: area === 'documents' ? null : actionsOf(area),
         hasDocuments: area === undefined || area === 'documents',
         from,

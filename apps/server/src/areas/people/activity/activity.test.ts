@@ -237,6 +237,53 @@ test('what was done in a team one has left is the team’s; a deleted document i
   expect(await said(alice)).toEqual(['Deleted “D-000001” (D-000001)', 'Created “D-000001” (D-000001)']);
 });
 
+test('what a member may no longer see is not called by its name, in the list, the export and a search', async () => {
+  const [alice, bob] = [await newcomer(), await newcomer()];
+  const accountId = await madeTeam(server, [alice, bob]);
+  const { id } = await as(bob)(createDocument, { body: {} });
+  await as(bob)(updateDocument, { params: { id }, body: { title: 'Garden lease' } });
+  const before = await list(bob, { search: 'garden' });
+  await db.updateTable('documents').set({ ownerId: alice.userId }).where('id', '=', id).execute();
+  await db
+    .updateTable('documents')
+    .set({ title: 'Dismissal of Bob', visibility: 'private' })
+    .where('id', '=', id)
+    .execute();
+
+  const { results } = await list(bob);
+  const exported = await csvOf(bob);
+
+  expect(before.results).toMatchObject([{ document: { title: 'Garden lease' } }]);
+  expect(results).toMatchObject([{ action: 'document.created', document: null }]);
+  expect(await said(bob)).toEqual(['Worked on a document that no longer exists']);
+  expect(exported).toContain('no longer exists');
+  expect(exported).not.toMatch(/Dismissal|D-000001/);
+  for (const search of ['Dismissal', 'D-000001']) expect((await list(bob, { search })).count).toBe(0);
+
+  // As a recipient they opened their part of it from here: that line says what their link says.
+  await db
+    .insertInto('evidence')
+    .values({
+      accountId,
+      documentId: id,
+      sequence: 99,
+      at: clock.now(),
+      action: 'recipient.opened_in_application',
+      actorKind: 'user',
+      actorId: bob.userId,
+      entry: '{}',
+      previousHash: '',
+      hash: '',
+    })
+    .execute();
+  const opened = await list(bob, { search: 'Dismissal' });
+  expect(opened.results).toMatchObject([{ action: 'recipient.opened_in_application', document: null }]);
+  expect(plain(opened.results[0]!.description)).toContain('Dismissal of Bob');
+
+  await db.updateTable('teamMembers').set({ role: 'admin' }).where('userId', '=', bob.userId).execute();
+  expect((await list(bob, { search: 'Dismissal' })).count).toBe(2);
+});
+
 test('every act has a sentence in every language, and names keep their direction', async () => {
   const alice = await newcomer();
   const details = {
