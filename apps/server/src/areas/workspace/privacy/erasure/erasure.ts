@@ -81,6 +81,9 @@ async function forget(tx: Db, platform: Platform, user: UserRow): Promise<void> 
   await erasureRepo(tx).emptyNeverSent(user.personalAccountId);
   await eraseDrives(tx, platform, user);
   await forgetAccountKey(tx, user.personalAccountId);
+  // They name the contacts whom they are for.
+  await eraseChecklists(tx, platform, user.personalAccountId);
+  await eraseClientAccess(tx, user.personalAccountId);
   await erasureRepo(tx).deleteBelongings(user);
   await eraseGateways(tx, platform, user.personalAccountId);
   await eraseMessageTemplates(tx, user.personalAccountId);
@@ -90,8 +93,6 @@ async function forget(tx: Db, platform: Platform, user: UserRow): Promise<void> 
   await eraseBillingDetails(tx, user.personalAccountId);
   await eraseFromCommunity(tx, user);
   await eraseSalesTax(tx, user.personalAccountId);
-  await eraseChecklists(tx, platform, user.personalAccountId);
-  await eraseClientAccess(tx, user.personalAccountId);
   await eraseRetention(tx, user.personalAccountId);
   await forgetPersonInTeamLog(tx, user);
   await forgetPersonInDirectories(tx, user.id);
