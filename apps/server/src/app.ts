@@ -64,7 +64,6 @@ import {
 import {
   documentsTasks,
   documentsRoutes,
-  estate,
   figuresOfAccounts,
   followUpParts,
   mailed,
@@ -77,7 +76,13 @@ import {
   waitingRoutes,
   waitingService,
 } from './areas/documents/index.ts';
-import { mailTexts, savedMarks, templatesEstate, templatesRoutes, templatesTasks } from './areas/templates/index.ts';
+import {
+  bulkSendsSubscriber,
+  mailTexts,
+  savedMarks,
+  templatesRoutes,
+  templatesTasks,
+} from './areas/templates/index.ts';
 import {
   commerceParts,
   type PaidThrough,
@@ -87,7 +92,7 @@ import {
   type ProviderSource,
 } from './areas/commerce/index.ts';
 import { communityRoutes, communityTasks, membersSubscriber } from './areas/community/index.ts';
-import { checklistsEstate, papersSubscriber, taxRoutes, taxTasks } from './areas/tax/index.ts';
+import { papersSubscriber, taxRoutes, taxTasks } from './areas/tax/index.ts';
 import { connectionsParts } from './areas/connections/index.ts';
 import { createPdfThreads, filesTasks, filesRoutes, filesService, picturesService } from './areas/files/index.ts';
 import {
@@ -114,6 +119,7 @@ import {
   userImportsTasks,
 } from './areas/teams/index.ts';
 import { jobsTasks, jobsRoutes } from './areas/jobs/index.ts';
+import { wholeEstate } from './estate.ts';
 import { productVersion } from './version.ts';
 
 /** The product, put together: what it answers, what it does by itself, and how it ends. */
@@ -152,6 +158,7 @@ export function composeProduct(
     absencesSubscriber(platform),
     membersSubscriber,
     papersSubscriber(platform),
+    bulkSendsSubscriber,
     notificationsSubscriber(platform),
     liveSubscriber(platform.live),
     ...followUp.subscribers,
@@ -221,16 +228,6 @@ async function homeOf(platform: Platform, host: string): Promise<string | null> 
   const subdomain = await subdomainOfHost(platform, host);
   return subdomain === null ? null : `/t/${subdomain}`;
 }
-
-/** What a leaver owned: the heir is told how many documents that were. */
-const wholeEstate = {
-  ...estate,
-  handOver: async (...[tx, of]: Parameters<typeof estate.handOver>) => {
-    await templatesEstate.handOver(tx, of);
-    await checklistsEstate.handOver(tx, of);
-    return estate.handOver(tx, of);
-  },
-};
 
 type Given = { post: PostNotice; provider: ProviderSource | undefined; seals: MeteredPlatform['seals'] };
 

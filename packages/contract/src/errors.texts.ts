@@ -81,7 +81,7 @@ const texts: Record<ErrorCode, string> = {
   account_switched: 'You’re now acting for another account. Reload the page to continue.',
   team_last_admin: 'A team needs at least one admin. Make someone else an admin first.',
   team_second_step_needed: 'This team requires two-step verification. Turn it on under Account security first.',
-  team_heir_needed: 'Choose who takes over this member’s documents.',
+  team_heir_needed: 'Choose who takes over what this member owns.',
   team_heir_unknown: 'Choose another member of the team.',
   delegate_away: 'This member is on leave on some of these days. Choose someone else.',
   delegate_unknown: 'Choose another member of the team.',

@@ -17,6 +17,7 @@ export {
   macsOfAccount,
   manyContactsRoutes,
   masked,
+  mergedInto,
   type PrefillContact,
   readForPrefill,
   readSelected,

@@ -4,7 +4,6 @@
  */
 export {
   checklistOwnerOf,
-  checklistsEstate,
   checklistsOfAccount,
   eraseChecklists,
   papersOfAccount,
@@ -13,4 +12,4 @@ export {
 } from './checklists/index.ts';
 export { clientAccessOfAccount, clientSenderOf, eraseClientAccess } from './client-access/index.ts';
 export { eraseSalesTax, isPeriodThere, salesTaxFilesOf, salesTaxOfAccount } from './sales-tax/index.ts';
-export { taxRoutes, taxTasks } from './tax.parts.ts';
+export { taxEstate, taxRoutes, taxTasks } from './tax.parts.ts';

@@ -1,10 +1,11 @@
 import type { Route } from '../../platform/http/http.ts';
 import type { TaskHandler } from '../../platform/queue/tasks.ts';
+import type { Db } from '../../platform/db/db.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { SessionAccess } from '../access/index.ts';
 import type { PicturesService } from '../files/index.ts';
-import { checklistsRoutes, checklistsTasks, type PaperParts } from './checklists/index.ts';
-import { clientAccessRoutes, clientAccessTasks } from './client-access/index.ts';
+import { checklistsEstate, checklistsRoutes, checklistsTasks, type PaperParts } from './checklists/index.ts';
+import { clientAccessEstate, clientAccessRoutes, clientAccessTasks } from './client-access/index.ts';
 import { clientPageRoutes } from './client-page/index.ts';
 import { returnsRoutes } from './returns/index.ts';
 import { salesTaxRoutes, salesTaxTasks } from './sales-tax/index.ts';
@@ -24,3 +25,14 @@ export const taxTasks = (platform: Platform): TaskHandler[] => [
   ...checklistsTasks(platform),
   ...clientAccessTasks(platform),
 ];
+
+/** What of a leaver goes on for the heir. */
+export const taxEstate = {
+  count: async (tx: Db, accountId: number, userId: number): Promise<number> =>
+    (await checklistsEstate.count(tx, accountId, userId)) + (await clientAccessEstate.count(tx, accountId, userId)),
+
+  handOver: async (tx: Db, of: { accountId: number; from: number; to: number }): Promise<void> => {
+    await checklistsEstate.handOver(tx, of);
+    await clientAccessEstate.handOver(tx, of);
+  },
+};

@@ -36,6 +36,11 @@ export const templatesTasks = (platform: MeteredPlatform, pictures: PicturesServ
 
 /** What of a leaver goes on for the heir. */
 export const templatesEstate = {
+  count: async (tx: Db, accountId: number, userId: number): Promise<number> => {
+    const templates = await documentTemplatesEstate.count(tx, accountId, userId);
+    const links = await publicLinksEstate.count(tx, accountId, userId);
+    return templates + links + (await bulkSendsEstate.count(tx, accountId, userId));
+  },
   handOver: async (tx: Db, of: { accountId: number; from: number; to: number }): Promise<void> => {
     await documentTemplatesEstate.handOver(tx, of);
     await publicLinksEstate.handOver(tx, of);

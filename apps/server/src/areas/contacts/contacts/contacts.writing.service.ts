@@ -13,6 +13,7 @@ import { numberKindsOf } from './secrets/numbers.service.ts';
 import { type ContactChange, contactsRepo } from './contacts.repo.ts';
 import { type ContactRow, toContact } from './contacts.shape.ts';
 import { type Actor, requireCan } from '../../access/index.ts';
+import { keepHolds } from './merge/merged.holds.ts';
 import { contactPolicy } from './contacts.policy.ts';
 
 // Of two people who want one address, the second looks again and finds the first.
@@ -87,6 +88,7 @@ export const contactsWritingService = (platform: Platform) => {
         const row = await lock(tx, { accountId }, id, request);
         if (row.deletedAt === null) return shown(tx, actor, row);
         await refuseTaken(tx, accountId, row.email);
+        await keepHolds(tx, accountId, [id]);
         const back = { deletedAt: null, deletion: null };
         return shown(tx, actor, await move(tx, row, back, { accountId, userId, at, action: 'restored' }));
       }),

@@ -17,5 +17,6 @@ export {
   isContactOf,
   joinClient,
 } from './list/clients.reads.ts';
+export { mergedInto } from './merge/merged.reads.ts';
 export { macsOfAccount } from './bulk/bulk.act.ts';
 export { macsOf, masked } from './secrets/secrets.ts';

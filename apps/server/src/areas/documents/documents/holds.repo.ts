@@ -1,4 +1,4 @@
-import { type Insertable, type Selectable, sql } from 'kysely';
+import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { LegalHoldTable } from '../../../migrations/tables.retention.ts';
 import type { Db } from '../../../platform/db/db.ts';
 
@@ -77,7 +77,7 @@ export const holdsRepo = (db: Db) => {
   };
 };
 
-/** Holds follow a contact that is merged into another one, and come along when that is undone: never fewer documents are held. */
+/** Holds follow a contact that is merged into another one, and come along when it is restored: never fewer documents are held. */
 export const clientHoldsRepo = (tx: Db) => ({
   move: async ({ accountId, from, to }: Clients): Promise<void> => {
     await sql`
@@ -86,11 +86,21 @@ export const clientHoldsRepo = (tx: Db) => ({
     await markClient(tx, accountId, to);
   },
 
-  copy: async ({ accountId, from, to }: Clients): Promise<void> => {
+  /** Whether any contact of the account is held. */
+  isAnyHeld: async (accountId: number): Promise<boolean> => {
+    const { rows } = await sql`
+      select from legal_holds where account_id = ${accountId} and client_id is not null and released_at is null
+      limit 1`.execute(tx);
+    return rows.length > 0;
+  },
+
+  /** Holds a contact as others are held. */
+  copy: async (accountId: number, holders: RawBuilder<number>, to: number): Promise<void> => {
     await sql`
       insert into legal_holds (account_id, client_id, client_name, reason, created_by, created_at)
       select account_id, ${to}, client_name, reason, created_by, created_at from legal_holds
-      where account_id = ${accountId} and client_id = any(${[...from]}::bigint[]) and released_at is null`.execute(tx);
+      where account_id = ${accountId} and client_id in ${holders} and client_id <> ${to}
+        and released_at is null`.execute(tx);
     await markClient(tx, accountId, to);
   },
 });
@@ -114,15 +124,15 @@ export async function markWithClient(
   return rows.length > 0;
 }
 
-/** Whether a hold is on a contact or on one of these documents: what is about them, or kept with them, must not go. */
+/** Whether a hold is on one of these contacts or documents: what is about them, or kept with them, must not go. */
 export async function isKeptByHold(
   db: Db,
   accountId: number,
-  { clientId, documentIds }: { clientId: number; documentIds: readonly number[] },
+  { clientIds, documentIds }: { clientIds: RawBuilder<number>; documentIds: readonly number[] },
 ): Promise<boolean> {
   const { rows } = await sql`
     select from legal_holds h where h.account_id = ${accountId} and h.released_at is null
-      and (h.client_id = ${clientId} or h.document_id = any(${[...documentIds]}::bigint[]))
+      and (h.client_id in ${clientIds} or h.document_id = any(${[...documentIds]}::bigint[]))
     union all select from documents d where d.account_id = ${accountId} and d.is_held
       and d.id = any(${[...documentIds]}::bigint[]) limit 1`.execute(db);
   return rows.length > 0;

@@ -6,6 +6,7 @@ import type { Incoming } from '../../../platform/http/http.ts';
 import { pageBounds, toList } from '../../../platform/http/paging.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Actor } from '../../access/index.ts';
+import { mergedInto } from '../../contacts/index.ts';
 import { documentNames, isKeptByHold, readCreators } from '../../documents/index.ts';
 import { clientLinksRepo, clientPagesRepo } from '../client-access/index.ts';
 import { checklistsReads, type ListedChecklist } from './checklists.reads.ts';
@@ -45,7 +46,7 @@ export async function readChecklist(tx: Db, platform: Platform, actor: Actor, id
   const page = { accountId, contactId: row.contactId };
   const [kept, isHeld, client, hasLink] = await Promise.all([
     documentNames(tx, actor, returns),
-    isKeptByHold(tx, accountId, { clientId: row.contactId, documentIds: returns }),
+    isKeptByHold(tx, accountId, { clientIds: mergedInto(accountId, row.contactId), documentIds: returns }),
     clientPagesRepo(tx).find(page),
     clientLinksRepo(tx).isAlive(page, row.email ?? '', platform.clock.now()),
   ]);

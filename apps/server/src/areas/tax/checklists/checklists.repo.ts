@@ -94,6 +94,16 @@ export const checklistSweepsRepo = (db: Db) => ({
 
 /** All of an account, or of one of its members. */
 export const allChecklistsRepo = (db: Db) => ({
+  countOf: async (accountId: number, createdBy: number): Promise<number> => {
+    const { counted } = await db
+      .selectFrom('checklists')
+      .select((eb) => eb.fn.countAll<number>().as('counted'))
+      .where('accountId', '=', accountId)
+      .where('createdBy', '=', createdBy)
+      .executeTakeFirstOrThrow();
+    return counted;
+  },
+
   handOver: async ({ accountId, from, to }: { accountId: number; from: number; to: number }): Promise<void> => {
     await db
       .updateTable('checklists')

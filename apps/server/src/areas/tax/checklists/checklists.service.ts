@@ -11,6 +11,7 @@ import { AppError } from '../../../platform/errors.ts';
 import type { Incoming } from '../../../platform/http/http.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { type Actor, requireCan } from '../../access/index.ts';
+import { mergedInto } from '../../contacts/index.ts';
 import { isKeptByHold } from '../../documents/index.ts';
 import { eraseFiles } from '../../files/index.ts';
 import { clientOf, reachableClient } from '../client-access/index.ts';
@@ -130,7 +131,7 @@ async function deleteOne(tx: Db, platform: Platform, actor: Actor, id: number): 
     items.map((item) => item.id),
   );
   const documentIds = papers.flatMap(({ keptWith }) => (keptWith === null ? [] : [keptWith]));
-  const isHeld = await isKeptByHold(tx, accountId, { clientId: row.contactId, documentIds });
+  const isHeld = await isKeptByHold(tx, accountId, { clientIds: mergedInto(accountId, row.contactId), documentIds });
   if (isHeld && papers.length > 0) throw new AppError('checklist_held');
   await checklistsRepo(tx).delete(row);
   await eraseFiles(tx, platform, [...new Set(papers.map(({ sha256 }) => sha256))]);

@@ -46,6 +46,9 @@ export async function eraseChecklists(tx: Db, platform: Pick<Platform, 'tasks'>,
 
 /** What a member of a team asked clients for goes on for the heir. */
 export const checklistsEstate = {
+  count: (tx: Db, accountId: number, userId: number): Promise<number> =>
+    allChecklistsRepo(tx).countOf(accountId, userId),
+
   handOver: (tx: Db, of: { accountId: number; from: number; to: number }): Promise<void> =>
     allChecklistsRepo(tx).handOver(of),
 };

@@ -5,9 +5,14 @@ import {
   getClientPage,
   getDocument,
   keepPaper,
+  listLegalHolds,
   listNotifications,
+  mergeContacts,
   openPaper,
   placeLegalHold,
+  releaseLegalHold,
+  restoreContact,
+  restoreContacts,
   closeChecklist,
   deleteChecklist,
   returnChecklistItem,
@@ -19,7 +24,7 @@ import { expect, test } from 'vitest';
 import { plainPdf } from '../../../../../../packages/pdf/test/sources.ts';
 import { whiteJpeg } from '../../../../../../packages/pdf/test/pictures.ts';
 import { testApp } from '../../../../test/app.ts';
-import { identified, sendPaper, sentChecklist } from '../../../../test/client-side.ts';
+import { identified, newClient, sendPaper, sentChecklist } from '../../../../test/client-side.ts';
 import { rawSql } from '../../../../test/raw-sql.ts';
 import { refused } from '../../../../test/refused.ts';
 import { sweepOrphans } from '../../files/index.ts';
@@ -230,6 +235,52 @@ test('a legal hold on the client keeps the checklist and its papers', async () =
 
   await expect(as(preparer)(deleteChecklist, { params })).rejects.toEqual(refused(409, 'checklist_held'));
 });
+
+test('a hold on a client keeps the checklist of whoever was merged into them, until it is released', async () => {
+  const { preparer, client, checklist } = await withPaper();
+  const params = { id: checklist.id };
+  const readIsHeld = async () => (await as(preparer)(getChecklist, { params })).isHeld;
+  const remove = () => as(preparer)(deleteChecklist, { params });
+  await as(preparer)(closeChecklist, { params });
+  const hold = await as(preparer)(placeLegalHold, { body: { client: client.id, reason: 'Audit' } });
+  const [second, third] = [await newClient(server, preparer), await newClient(server, preparer)];
+
+  await as(preparer)(mergeContacts, { body: { keepId: second.id, ids: [client.id] } });
+  expect(await readIsHeld()).toBe(true);
+  await as(preparer)(mergeContacts, { body: { keepId: third.id, ids: [second.id] } });
+  expect(await readIsHeld()).toBe(true);
+  await expect(remove()).rejects.toEqual(refused(409, 'checklist_held'));
+  await as(preparer)(releaseLegalHold, { params: { id: hold.id } });
+  expect(await readIsHeld()).toBe(false);
+
+  // Whoever is held later holds them too.
+  const later = await as(preparer)(placeLegalHold, { body: { client: third.id, reason: 'Audit' } });
+  await expect(remove()).rejects.toEqual(refused(409, 'checklist_held'));
+  await as(preparer)(releaseLegalHold, { params: { id: later.id } });
+  await remove();
+});
+
+test.each(['the merge', 'the contact', 'a selection'])(
+  'a client who comes back by %s is held by themselves',
+  async (way) => {
+    const { preparer, client, checklist } = await withPaper();
+    await as(preparer)(closeChecklist, { params: { id: checklist.id } });
+    await as(preparer)(placeLegalHold, { body: { client: client.id, reason: 'Audit' } });
+    const [second, third] = [await newClient(server, preparer), await newClient(server, preparer)];
+    const { deletion } = await as(preparer)(mergeContacts, { body: { keepId: second.id, ids: [client.id] } });
+    await as(preparer)(mergeContacts, { body: { keepId: third.id, ids: [second.id] } });
+
+    if (way === 'the contact') await as(preparer)(restoreContact, { params: { id: client.id } });
+    else await as(preparer)(restoreContacts, { body: way === 'the merge' ? { deletion } : { ids: [client.id] } });
+
+    const read = () => as(preparer)(getChecklist, { params: { id: checklist.id } });
+    expect((await read()).isHeld).toBe(true);
+    const { results } = await as(preparer)(listLegalHolds);
+    expect(results.map((hold) => hold.client?.id)).toEqual([client.id, third.id]);
+    for (const { id } of results) await as(preparer)(releaseLegalHold, { params: { id } });
+    expect((await read()).isHeld).toBe(false);
+  },
+);
 
 test('the sweeps leave papers alone, and take what no row refers to any more', async () => {
   const { paper, preparer } = await withPaper();

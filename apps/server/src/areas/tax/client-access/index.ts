@@ -10,7 +10,7 @@ export { clientLinksRepo } from './links.repo.ts';
 export { reachableClient } from './links.service.ts';
 export { clientAccessTasks } from './client-access.tasks.ts';
 export { clientAccessRoutes } from './client-access.routes.ts';
-export { eraseClientAccess, clientAccessOfAccount } from './own-data.ts';
+export { clientAccessEstate, clientAccessOfAccount, eraseClientAccess } from './own-data.ts';
 export { mailOfClient, senderOfClient } from './client.mail.ts';
 export { clientSenderOf } from './recipients.reads.ts';
 export { clientOf, type ClientContact } from './contacts.ts';

@@ -38,6 +38,30 @@ export const clientLinksRepo = (db: Db) => ({
       .executeTakeFirst()) !== undefined,
 });
 
+/** The links that a member of a team sent. */
+export const sentLinksRepo = (db: Db) => ({
+  /** Those that were not ended or replaced. One that ran out can be renewed by its holder. */
+  count: async (accountId: number, sentBy: number): Promise<number> => {
+    const { counted } = await db
+      .selectFrom('clientLinks')
+      .select((eb) => eb.fn.countAll<number>().as('counted'))
+      .where('accountId', '=', accountId)
+      .where('sentBy', '=', sentBy)
+      .where('deadSince', 'is', null)
+      .executeTakeFirstOrThrow();
+    return counted;
+  },
+
+  handOver: async ({ accountId, from, to }: { accountId: number; from: number; to: number }): Promise<void> => {
+    await db
+      .updateTable('clientLinks')
+      .set({ sentBy: to })
+      .where('accountId', '=', accountId)
+      .where('sentBy', '=', from)
+      .execute();
+  },
+});
+
 export const clientProofsRepo = (db: Db) => ({
   find: (proofHash: Buffer, linkHash: Buffer, now: Date): Promise<ClientProofRow | undefined> =>
     db

@@ -1,4 +1,5 @@
 import type { Db } from '../../../platform/db/db.ts';
+import { sentLinksRepo } from './links.repo.ts';
 import { clientPagesRepo, settingsRepo } from './pages.repo.ts';
 
 /** Which clients have a page, for the export of one's data. Neither links nor codes: both are secrets. */
@@ -8,3 +9,11 @@ export const clientAccessOfAccount = async (db: Db, accountId: number) => ({
 });
 
 export const eraseClientAccess = (tx: Db, accountId: number): Promise<void> => clientPagesRepo(tx).deleteAll(accountId);
+
+/** Whoever takes over for a member of a team is who clients write to, and who is told of them. */
+export const clientAccessEstate = {
+  count: (tx: Db, accountId: number, userId: number): Promise<number> => sentLinksRepo(tx).count(accountId, userId),
+
+  handOver: (tx: Db, of: { accountId: number; from: number; to: number }): Promise<void> =>
+    sentLinksRepo(tx).handOver(of),
+};

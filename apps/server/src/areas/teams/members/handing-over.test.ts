@@ -1,22 +1,39 @@
 import {
   archiveDocument,
+  createChecklist,
+  createTemplate,
   getDashboardStats,
   getDocument,
   getSigning,
   listActivities,
   listDocuments,
   listEvidence,
+  listNotifications,
   LOCALES,
   removeMember,
+  requestClientLink,
+  sendClientLink,
   downloadSigned,
 } from '@sealwright/contract';
 import { extractText } from '@sealwright/pdf';
 import { expect, test } from 'vitest';
 import { testApp, type TestUser } from '../../../../test/app.ts';
+import { checkedBatch, startRows } from '../../../../test/bulk-sends.ts';
+import {
+  CHECKLIST,
+  clientCalls,
+  clientToken,
+  identified,
+  newClient,
+  sendPaper,
+  sentChecklist,
+} from '../../../../test/client-side.ts';
 import { checkInvariants } from '../../../../test/invariants.ts';
+import { makeLink, publishedTemplate } from '../../../../test/public-links.ts';
 import { rawSql } from '../../../../test/raw-sql.ts';
 import { sentDocument, sign } from '../../../../test/signing-flow.ts';
 import { makeTeam } from '../../../../test/team.ts';
+import { publishedTemplate as templateOfRows } from '../../../../test/templates.ts';
 import { translator } from '../../../platform/i18n/i18n.ts';
 
 const server = await testApp();
@@ -154,6 +171,75 @@ test('acts during a removal do not stop it, and chains stay whole', async () => 
 
   expect(removal.status).toBe('fulfilled');
   for (const { id } of sent) expect(await handedOver(heir, id)).toMatchObject({ isChainIntact: true });
+});
+
+test.each(['a checklist', 'a template', 'a public link', 'a client’s link', 'a bulk send'])(
+  'who has no documents, but %s, leaves only with someone who takes over',
+  async (what) => {
+    const { admin, leaver, heir, handOver } = await leavingTeam();
+    await own(what, leaver, admin);
+
+    await expect(as(admin)(removeMember, { params: { id: leaver.userId }, body: {} })).rejects.toMatchObject({
+      code: 'team_heir_needed',
+    });
+    expect(await handOver()).toEqual({ documentCount: 0 });
+    // Nothing is left with who is gone.
+    await as(admin)(removeMember, { params: { id: heir.userId }, body: { heir: admin.userId } });
+  },
+);
+
+async function own(what: string, leaver: TestUser, admin: TestUser): Promise<void> {
+  if (what === 'a checklist') {
+    const { id: contactId } = await newClient(server, leaver);
+    await as(leaver)(createChecklist, { body: { ...CHECKLIST, contactId } });
+  } else if (what === 'a template') {
+    await as(leaver)(createTemplate, { body: { name: 'Letter' } });
+  } else if (what === 'a public link') {
+    await makeLink(server, leaver, await publishedTemplate(server, admin));
+  } else if (what === 'a client’s link') {
+    const { id } = await newClient(server, leaver);
+    await as(leaver)(sendClientLink, { params: { id }, body: { locale: 'en' } });
+  } else {
+    const { id } = await templateOfRows(server, admin);
+    const startAt = new Date(server.clock.now().getTime() + 3600_000).toISOString();
+    await startRows(server, leaver, await checkedBatch(server, leaver, id, 1), { startAt });
+  }
+}
+
+test('clients write to the heir, and the heir is told of them', async () => {
+  const { leaver, heir, handOver } = await leavingTeam();
+  const { client, items } = await sentChecklist(server, {}, leaver);
+  await handOver();
+
+  await db.updateTable('clientLinks').set({ expiresAt: server.clock.now() }).execute();
+  await clientCalls(server, await clientToken(server, client.email))(requestClientLink);
+  await server.runTasks();
+  await sendPaper(server, await identified(server, client.email), items[0]!);
+  await server.runTasks();
+
+  const told = (user: TestUser) =>
+    as(user)(listNotifications).then(({ results }) => results.map(({ status }) => status));
+  expect([await told(heir), await told(leaver)]).toEqual([['papers_received'], []]);
+  const renewed = (await server.mails()).findLast(
+    ({ to, event }) => to === client.email && event === 'client_page.link',
+  );
+  expect(JSON.stringify(renewed)).toContain(heir.email);
+  expect(JSON.stringify(renewed)).not.toContain(leaver.email);
+});
+
+test('who belongs to a team no more is told nothing of it, whatever bears their name', async () => {
+  const { id: accountId, leaver } = await leavingTeam();
+  const { client, items } = await sentChecklist(server, {}, leaver);
+  await db.deleteFrom('teamMembers').where('accountId', '=', accountId).where('userId', '=', leaver.userId).execute();
+
+  await sendPaper(server, await identified(server, client.email), items[0]!);
+  await server.runTasks();
+
+  expect(
+    (await server.mails()).filter(({ to, event }) => to === leaver.email && event.startsWith('notification.')),
+  ).toEqual([]);
+  const told = await db.selectFrom('notifications').selectAll().where('userId', '=', leaver.userId).execute();
+  expect(told).toEqual([]);
 });
 
 test('after all of this the installation keeps its invariants', async () => {

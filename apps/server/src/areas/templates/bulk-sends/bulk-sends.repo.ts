@@ -102,6 +102,21 @@ export const batchesRepo = (db: Db) => ({
         select 1 from bulk_sends where ${wanted} limit ${sql.lit(COUNT_LIMIT)}) found`.execute(db);
     return { rows, counted: counts[0]?.counted ?? 0 };
   },
+});
+
+/** What a member of a team sends. */
+export const ownBatchesRepo = (db: Db) => ({
+  /** Batches of someone that were started and are not over. */
+  countGoing: async (accountId: number, ownerId: number): Promise<number> => {
+    const { counted } = await db
+      .selectFrom('bulkSends')
+      .select((eb) => eb.fn.countAll<number>().as('counted'))
+      .where('accountId', '=', accountId)
+      .where('ownerId', '=', ownerId)
+      .where('state', 'in', ['scheduled', 'sending', 'paused'])
+      .executeTakeFirstOrThrow();
+    return counted;
+  },
 
   /** Gives the batches of a member who leaves to another member; where they were started from is not the other’s. */
   setOwner: ({ accountId, from, to }: { accountId: number; from: number; to: number }) =>

@@ -37,6 +37,7 @@ import { checkInvariants } from '../../../../test/invariants.ts';
 import { signedInAgain } from '../../../../test/signed-in-again.ts';
 import { refusal } from '../../../../test/signing-flow.ts';
 import { contentOf, publishedTemplate } from '../../../../test/templates.ts';
+import { bulkSendsOfAccount } from './index.ts';
 
 // The first file starts a thread.
 vi.setConfig({ testTimeout: 60_000 });
@@ -413,4 +414,29 @@ test('what was uploaded is sealed while it is kept, gone with the start, and its
     state: 'sent',
     document: { id: expect.any(Number) as number },
   });
+});
+
+test('what a row says goes with its document, however long the batch waits', async () => {
+  const user = await make.user();
+  const { accountId } = user;
+  const { id: template } = await publishedTemplate(server, user);
+  const made = await checkedBatch(server, user, template, 2);
+  await startRows(server, user, made);
+  await server.runTasks();
+  const documentId = (await rowsOf(server, user, made))[0]!.document!.id;
+
+  await platform.db
+    .transaction()
+    .execute((tx) =>
+      platform.events.publish(tx, { type: 'document_erased', at: clock.now(), details: { accountId, documentId } }),
+    );
+
+  const [erased, kept] = await rowsOf(server, user, made);
+  expect(erased).toMatchObject({ people: [], title: '', state: 'sent' });
+  expect(kept!.people).not.toEqual([]);
+  expect((await bulkSendsOfAccount(platform, accountId))[0]!.rows.map(({ input }) => input === null)).toEqual([
+    true,
+    false,
+  ]);
+  expect(await refusal(as(user)(retryBulkSend, { params: { id: made.id } }))).toBe('409 bulk_send_state');
 });

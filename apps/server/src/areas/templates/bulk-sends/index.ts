@@ -4,6 +4,7 @@
  * `table.ts`, `reading.ts` and `sending.ts`.
  */
 export { bulkSendsRoutes } from './bulk-sends.routes.ts';
+export { bulkSendsSubscriber } from './bulk-sends.subscriber.ts';
 export { bulkSendsTasks } from './bulk-sends.tasks.ts';
 export { bulkSendsEstate } from './estate.ts';
 export { bulkSendOwnerOf, isBulkSendThere } from './notified.reads.ts';

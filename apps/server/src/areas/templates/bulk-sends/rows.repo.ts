@@ -51,6 +51,16 @@ export const rowsRepo = (db: Db) => ({
       .execute();
   },
 
+  /** Forgets who stood in the row of a document. */
+  forgetDocument: async (accountId: number, documentId: number): Promise<void> => {
+    await db
+      .updateTable('bulkSendRows')
+      .set({ inputSealed: null })
+      .where('accountId', '=', accountId)
+      .where('documentId', '=', documentId)
+      .execute();
+  },
+
   /** Moves all rows of one state to another. Returns how many there were. */
   moveAll: async ({ accountId, id }: Batch, from: BulkSendRowState, to: BulkSendRowState): Promise<number> => {
     const { numUpdatedRows } = await db

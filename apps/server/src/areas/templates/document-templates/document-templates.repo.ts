@@ -85,17 +85,30 @@ export const templatesRepo = (db: Db) => {
 
     delete: ({ accountId, id }: Owner) =>
       db.deleteFrom('templates').where('accountId', '=', accountId).where('id', '=', id).execute(),
-
-    /** Gives the templates of a member who leaves to another member. */
-    setOwner: ({ accountId, from, to }: { accountId: number; from: number; to: number }) =>
-      db
-        .updateTable('templates')
-        .set({ ownerId: to })
-        .where('accountId', '=', accountId)
-        .where('ownerId', '=', from)
-        .execute(),
   };
 };
+
+/** The templates that a member of a team made. */
+export const ownTemplatesRepo = (db: Db) => ({
+  countOf: async (accountId: number, ownerId: number): Promise<number> => {
+    const { counted } = await db
+      .selectFrom('templates')
+      .select((eb) => eb.fn.countAll<number>().as('counted'))
+      .where('accountId', '=', accountId)
+      .where('ownerId', '=', ownerId)
+      .executeTakeFirstOrThrow();
+    return counted;
+  },
+
+  /** Gives the templates of a member who leaves to another member. */
+  setOwner: ({ accountId, from, to }: { accountId: number; from: number; to: number }) =>
+    db
+      .updateTable('templates')
+      .set({ ownerId: to })
+      .where('accountId', '=', accountId)
+      .where('ownerId', '=', from)
+      .execute(),
+});
 
 /** The tags of the templates that the actor may see, in their order, each once without regard to case. */
 export async function tagsSeen(db: Db, actor: Actor): Promise<string[]> {

@@ -1,9 +1,12 @@
 import type { Db } from '../../../platform/db/db.ts';
-import { templatesRepo } from './document-templates.repo.ts';
+import { ownTemplatesRepo } from './document-templates.repo.ts';
 
 /** Passes the templates of a member who leaves to their heir. */
 export const templatesEstate = {
+  count: (tx: Db, accountId: number, userId: number): Promise<number> =>
+    ownTemplatesRepo(tx).countOf(accountId, userId),
+
   handOver: async (tx: Db, of: { accountId: number; from: number; to: number }): Promise<void> => {
-    await templatesRepo(tx).setOwner(of);
+    await ownTemplatesRepo(tx).setOwner(of);
   },
 };

@@ -67,6 +67,18 @@ export const linksRepo = (db: Db) => ({
       .where('id', '=', id)
       .execute(),
 
+  /** What someone made, but links whose templates were deleted. */
+  countOf: async (accountId: number, madeBy: number): Promise<number> => {
+    const { counted } = await db
+      .selectFrom('publicLinks')
+      .select((eb) => eb.fn.countAll<number>().as('counted'))
+      .where('accountId', '=', accountId)
+      .where('madeBy', '=', madeBy)
+      .where('templateId', 'is not', null)
+      .executeTakeFirstOrThrow();
+    return counted;
+  },
+
   setMaker: ({ accountId, from, to }: { accountId: number; from: number; to: number }) =>
     db
       .updateTable('publicLinks')

@@ -453,7 +453,7 @@ test('a team decides: private templates have none, and it ends with the right to
   expect((await as(team.admin)(listPublicLinks, { params: { id } })).permissions.create).toBe(false);
 });
 
-test('the heir of a member who goes takes their link over; without one it is closed', async () => {
+test('the heir of a member who goes takes their link over; one whose maker is gone is closed', async () => {
   const team = await makeTeam(server, 'member');
   const [member] = team.others;
   const link = await openLink(server, member!, await publishedTemplate(server, team.admin));
@@ -465,7 +465,12 @@ test('the heir of a member who goes takes their link over; without one it is clo
 
   const other = await makeTeam(server, 'member');
   const alone = await openLink(server, other.others[0]!, await publishedTemplate(server, other.admin));
-  await as(other.admin)(removeMember, { params: { id: other.others[0]!.userId }, body: {} });
+  const leaver = other.others[0]!.userId;
+  expect(await refusal(as(other.admin)(removeMember, { params: { id: leaver }, body: {} }))).toBe(
+    '422 team_heir_needed',
+  );
+  // As with who is erased.
+  await server.platform.db.deleteFrom('teamMembers').where('userId', '=', leaver).execute();
   expect(await refusal(visit(alone.code))).toBe('410 public_link_closed');
 });
 

@@ -4,6 +4,7 @@ import type { NotificationDetails } from '../../../migrations/tables.people.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { announcementTo } from '../../../platform/live/live.ts';
 import { displayNameSql } from '../../../platform/i18n/names.ts';
+import { belongsTo } from '../../access/index.ts';
 import { visibleTo } from './notifications.reads.ts';
 import { KINDS } from './notifications.kinds.ts';
 import { standInOf, type Subject } from './notifications.recipients.repo.ts';
@@ -51,7 +52,7 @@ export async function insertNotifications(tx: Db, news: NewNotification): Promis
         (u.id = ${actor.userId}::bigint or lower(u.email) = lower(${actor.email}::text)) is true as is_actor,
         ${isAbsent} as is_absent) a
       left join notification_preferences p on p.user_id = u.id and p.status = ${status}
-      where u.erased_at is null and ${recipients(subject, at)}
+      where u.erased_at is null and ${recipients(subject, at)} and ${isOfAccount(subject)}
     ), kept as (
       insert into notifications
         (user_id, account_id, subject_kind, subject_id, details, status, actor_name, dedupe_key, is_listed, is_for_summary,
@@ -68,6 +69,10 @@ export async function insertNotifications(tx: Db, news: NewNotification): Promis
     from told left join kept on kept.user_id = told.id`.execute(tx);
   return rows;
 }
+
+/** Who has left a team is told nothing of it any more, whatever still bears their name. */
+const isOfAccount = ({ accountId }: Subject) =>
+  accountId === null ? sql`true` : belongsTo('u', sql`${accountId}::bigint`);
 
 export const notificationsRepo = (db: Db) => ({
   /** Undefined where the person has no such notification. What was read stays read since then. */

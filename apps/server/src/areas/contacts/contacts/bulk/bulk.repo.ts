@@ -4,6 +4,7 @@ import type { Db } from '../../../../platform/db/db.ts';
 import { AppError } from '../../../../platform/errors.ts';
 import type { Condition } from '../list/conditions.reads.ts';
 import { recordContactEvents } from '../contacts.events.repo.ts';
+import { keepHolds } from '../merge/merged.holds.ts';
 
 /** Who does it, to whose contacts, when. */
 export type Doer = { accountId: number; userId: number; at: Date };
@@ -38,6 +39,7 @@ export async function restoreMany(tx: Db, doer: Doer, which: Condition, all: Con
     all,
   );
   const ids = rows.filter(({ id, address }) => latest.get(address) === id).map(({ id }) => id);
+  await keepHolds(tx, accountId, ids);
   await sql`
     update contacts set deleted_at = null, deletion = null, updated_at = ${at}, version = version + 1
     where account_id = ${accountId} and id = any(${ids}::bigint[])`.execute(tx);

@@ -24,6 +24,8 @@ export const documentClientsRepo = (tx: Db) => ({
       update documents set client_id = ${to}
       where account_id = ${accountId} and client_id = ${from}
         and (id = any(${[...documentIds]}::bigint[]) or parent_id = any(${[...documentIds]}::bigint[]))`.execute(tx);
-    await clientHoldsRepo(tx).copy({ accountId, from: [from], to });
   },
+
+  isAnyHeld: clientHoldsRepo(tx).isAnyHeld,
+  copyHolds: clientHoldsRepo(tx).copy,
 });
