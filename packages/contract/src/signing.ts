@@ -45,7 +45,7 @@ export type SignatureInput = z.infer<typeof SignatureInput>;
 /** One of the caller's own saved signatures. Needs their session beside the link; into an initial go its initials. */
 export const SavedSignatureInput = z.object({ signature: Id });
 
-/** A mark to show: an image as data URL, or a text in a face. */
+/** A mark to show: an image, or a text in a face. `image`: a data URL; in a document with many marks an address, good for an hour or two. */
 export const ShownMark = z.object({
   kind: z.enum(['draw', 'type', 'upload']),
   image: z.string().nullable(),
@@ -187,6 +187,14 @@ export const attachSignature = endpoint(
     tooLarge: 'image_too_large',
   },
 );
+
+/** Signed instead of guarded, because an `<img>` sends no token: the address is part of what a recipient is shown. */
+export const getMarkImage = endpoint('GET /api/mark-images/:field/:hash/', 'Get the image of a signature or initials', {
+  params: z.object({ field: Id, hash: z.string().regex(/^[0-9a-f]{64}$/) }),
+  query: z.object({ expires: z.string().max(20), signature: z.string().max(100) }),
+  transport: 'download',
+  answersHead: true,
+});
 
 export const finishSigning = endpoint('POST /api/document/:id/sign-document/', 'Finish signing', {
   params: IdParams,

@@ -33,8 +33,9 @@ test('files with a hash in their name, and those put aside, come from the cache'
   expect(route('/theme-init.js')).toBe('file');
 });
 
-test('pictures of pages are fetched, and only fall back', () => {
+test('pictures of pages and of marks are fetched, and only fall back', () => {
   expect(route('/api/page-pictures/abc/1/1200?expires=1&signature=x')).toBe('picture');
+  expect(route('/api/mark-images/7/abc/?expires=1&signature=x')).toBe('picture');
 });
 
 test('signers and everyone else have pages of their own', () => {

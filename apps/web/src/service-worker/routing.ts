@@ -11,7 +11,7 @@ export const isHashed = (pathname: string): boolean => pathname.startsWith('/ass
 
 /**
  * Which way a request goes. Calls of the API are left alone, whatever they ask for: answers about documents must be the
- * server's. Pictures of pages are the exception, and only fall back to what a signer's own link had put aside.
+ * server's. Pictures of pages and of marks are the exception, and only fall back to what a signer's own link had put aside.
  */
 export function routeOf(
   { method, url, mode }: { method: string; url: string; mode: string },
@@ -20,7 +20,7 @@ export function routeOf(
 ): Route {
   const { origin: asked, pathname } = new URL(url);
   if (method !== 'GET' || asked !== origin) return 'leave';
-  if (pathname.startsWith('/api/page-pictures/')) return 'picture';
+  if (/^\/api\/(?:page-pictures|mark-images)\//.test(pathname)) return 'picture';
   if (pathname === '/api' || pathname.startsWith('/api/')) return 'leave';
   // Who may frame such a page the server says with each answer.
   if (pathname.startsWith('/embed/')) return 'leave';

@@ -157,7 +157,7 @@ async function keptFile(pathname: string): Promise<Response | undefined> {
   }
 }
 
-/** A page's picture, from the network; without one from the copy that the signer's own link has put aside. */
+/** A picture of a page or a mark, from the network; without one from the copy that the signer's own link has put aside. */
 async function picture(request: Request): Promise<Response> {
   try {
     return await fetch(request);

@@ -4,9 +4,8 @@ import type { Canvas } from './canvas.ts';
 import { colourOperands } from './canvas.ts';
 import { textFaces } from './fonts.ts';
 import type { Rect } from './geometry.ts';
-import type { ImageBook } from './images.ts';
+import type { ImageBook } from './image-book.ts';
 import { real, reals } from './objects.ts';
-import { strokesOperators } from './strokes.ts';
 import type { Line } from './shape.ts';
 import { readParagraph, shapeLine } from './shape.ts';
 import { climbs, lineOperators, outlinedLine } from './text-draw.ts';
@@ -36,10 +35,10 @@ export async function drawMark(canvas: Canvas, images: ImageBook, mark: Drawable
       canvas.draw(...(mark.shape === 'tick' ? tickOperators(rect) : dotOperators(rect)));
       break;
     case 'strokes':
-      canvas.draw(...strokesOperators(mark.strokes, inset(rect)));
+      place(canvas, images.embedStrokes(mark.strokes), inset(rect));
       break;
     case 'image':
-      await drawImage(canvas, images, mark, inset(rect));
+      place(canvas, await images.embed(mark.bytes), inset(rect));
       break;
   }
   canvas.draw('Q');
@@ -126,17 +125,12 @@ function drawTyped(canvas: Canvas, mark: Extract<ReportMark, { kind: 'typed' }>,
   drawBlock(pen, block, { x: room.x + (room.width - width) / 2, width }, top);
 }
 
-async function drawImage(
-  canvas: Canvas,
-  images: ImageBook,
-  mark: Extract<ReportMark, { kind: 'image' }>,
-  rect: Rect,
-): Promise<void> {
-  const image = await images.embed(mark.bytes);
-  const scale = Math.min(rect.width / image.width, rect.height / image.height);
-  const [width, height] = [image.width * scale, image.height * scale];
+/** As large as fits, centred, keeping its proportions. */
+function place(canvas: Canvas, embedded: Awaited<ReturnType<ImageBook['embed']>>, rect: Rect): void {
+  const scale = Math.min(rect.width / embedded.width, rect.height / embedded.height);
+  const [width, height] = [embedded.width * scale, embedded.height * scale];
   const [x, y] = [rect.x + (rect.width - width) / 2, rect.y + (rect.height - height) / 2];
-  canvas.draw(`${reals(width, 0, 0, height, x, y)} cm`, `/${canvas.xObject(image.ref)} Do`);
+  canvas.draw(`${reals(width, 0, 0, height, x, y)} cm`, `/${canvas.xObject(embedded.ref)} Do`);
 }
 
 function tickOperators(rect: Rect): string[] {

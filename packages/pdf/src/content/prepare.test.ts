@@ -53,12 +53,14 @@ describe('a prepared document', () => {
     const canvas = createCanvas(60, 30);
     canvas.getContext('2d').fillRect(5, 5, 50, 20);
     const picture = new Uint8Array(await canvas.encode('png'));
+    const photo = new Uint8Array(await canvas.encode('jpeg'));
     const strokes = { width: 100, height: 50, paths: ['M 0 0 L 100 0 L 100 50 Z'], colour: '#102030' };
     const kinds = [
       { kind: 'text', text: 'Ana', locale: 'en' },
       { kind: 'check', shape: 'tick' },
       { kind: 'check', shape: 'dot' },
       { kind: 'image', bytes: picture, mediaType: 'image/png' },
+      { kind: 'image', bytes: photo, mediaType: 'image/jpeg' },
       { kind: 'strokes', strokes },
       ...(['script', 'plain', 'ruqaa', 'nastaliq', 'brush'] as const).map((font) => ({
         kind: 'typed' as const,
@@ -68,7 +70,7 @@ describe('a prepared document', () => {
         colour: '#102030',
       })),
     ] as const;
-    const marks = kinds.map((kind, index): Mark => ({ ...kind, page: 1, box: { ...box, y: 0.05 + index * 0.09 } }));
+    const marks = kinds.map((kind, index): Mark => ({ ...kind, page: 1, box: { ...box, y: 0.02 + index * 0.085 } }));
     const source = await sources.emptyPagePdf();
     const size = { width: 595, height: 842 };
 

@@ -2,7 +2,7 @@ import type { Locale } from '../types.ts';
 import type { Canvas } from './canvas.ts';
 import { openCanvas } from './canvas.ts';
 import type { FontBook } from './font-book.ts';
-import type { ImageBook } from './images.ts';
+import type { ImageBook } from './image-book.ts';
 import { drawBlock } from './marks.ts';
 import { frameOperators } from './report-ornaments.ts';
 import type { Element } from './structure.ts';

@@ -1,7 +1,7 @@
 import type { Locale, Report, ReportBlock } from '../types.ts';
 import type { Canvas } from './canvas.ts';
 import type { FontBook } from './font-book.ts';
-import type { ImageBook } from './images.ts';
+import type { ImageBook } from './image-book.ts';
 import { drawMark } from './marks.ts';
 import type { Cell, Flow, Style } from './report-flow.ts';
 import {

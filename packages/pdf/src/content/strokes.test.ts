@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { PdfError } from '../errors.ts';
-import { parseStrokes, strokesOperators } from './strokes.ts';
+import { parseStrokes, strokesForm } from './strokes.ts';
 
 const svg = (inside: string, box = '0 0 200 100') => `<svg viewBox="${box}">${inside}</svg>`;
 const path = (d: string, fill = '#112233') => `<path d="${d}" fill="${fill}"/>`;
@@ -53,14 +53,10 @@ describe('a drawn signature', () => {
     expect(performance.now() - started).toBeLessThan(1000);
   });
 
-  it('keeps its proportions, centred, the right way up', () => {
-    const operators = strokesOperators(parseStrokes(svg(path('M 0 0 L 200 100 Z'))), {
-      x: 100,
-      y: 50,
-      width: 100,
-      height: 100,
-    });
+  it('fills the unit square, the right way up', () => {
+    const form = strokesForm(parseStrokes(svg(path('M 0 0 L 200 100 Z'))));
 
-    expect(operators.join(' ').replaceAll('\n', ' ')).toBe('0.067 0.133 0.2 rg 100 125 m 200 75 l h f');
+    const operators = new TextDecoder().decode(form.getDecodedData());
+    expect(operators.replaceAll('\n', ' ')).toBe('0.067 0.133 0.2 rg 0 1000 m 1000 0 l h f');
   });
 });

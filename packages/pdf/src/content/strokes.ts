@@ -1,7 +1,8 @@
+import type { PdfStream } from '@libpdf/core';
 import { PdfError } from '../errors.ts';
 import type { Strokes } from '../types.ts';
 import { colourOperands } from './canvas.ts';
-import type { Rect } from './geometry.ts';
+import { compressed, name, numbers } from './objects.ts';
 import type { PathStep } from './paths.ts';
 import { pathOperators } from './paths.ts';
 
@@ -36,21 +37,23 @@ export function parseStrokes(svg: string): Strokes {
   const colour = paths[0]?.[2]?.toLowerCase() ?? '';
   if (colours.size !== 1) throw new PdfError('strokes_invalid', 'the drawing has more than one colour');
   const strokes = { width, height, paths: paths.map((path) => path[1] ?? ''), colour };
-  checkStrokes(strokes);
+  readStrokes(strokes);
   return strokes;
 }
 
-/** Throws PdfError `strokes_invalid`. Strokes may reach us stored, so they are checked whenever they are drawn. */
-function checkStrokes({ width, height, paths, colour }: Strokes): void {
+/** The steps of each path. Throws PdfError `strokes_invalid`. Strokes may reach us stored, so they are checked whenever they are drawn. */
+function readStrokes({ width, height, paths, colour }: Strokes): PathStep[][] {
   const isSized = width > 0 && height > 0 && width <= largestSide && height <= largestSide;
   if (!isSized || paths.length === 0 || paths.length > mostPaths || colourOperands(colour) === null) {
     throw new PdfError('strokes_invalid', 'the drawing has a wrong size, colour or number of paths');
   }
   let total = 0;
-  for (const path of paths) {
-    total += readPath(path).length;
+  return paths.map((path) => {
+    const steps = readPath(path);
+    total += steps.length;
     if (total > mostCommands) throw new PdfError('strokes_invalid', 'the drawing is too large');
-  }
+    return steps;
+  });
 }
 
 const commandPattern = new RegExp(String.raw`\s*([MLQCZ])((?:[\s,]*${numberPattern})*)\s*`, 'y');
@@ -85,15 +88,20 @@ function split(letter: string, values: number[], count: number): PathStep[] {
   }));
 }
 
-/** Draws the strokes as large as fits the rectangle, centred, keeping their proportions. */
-export function strokesOperators(strokes: Strokes, rect: Rect): string[] {
-  checkStrokes(strokes);
-  const scale = Math.min(rect.width / strokes.width, rect.height / strokes.height);
-  const left = rect.x + (rect.width - strokes.width * scale) / 2;
-  const top = rect.y + (rect.height + strokes.height * scale) / 2;
-  const operators = [`${colourOperands(strokes.colour)} rg`];
+// As fine as numbers in content streams go, whatever the size of the pad.
+const formSide = 1000;
+
+/** The strokes as a form that fills the unit square, as an image does. Throws PdfError `strokes_invalid`. */
+export function strokesForm(strokes: Strokes): PdfStream {
+  const paths = readStrokes(strokes);
+  const { width, height, colour } = strokes;
   // SVG's y grows downwards, PDF's upwards.
-  const at = (x: number, y: number): [number, number] => [left + x * scale, top - y * scale];
-  for (const path of strokes.paths) operators.push(pathOperators(readPath(path), at), 'f');
-  return operators;
+  const at = (x: number, y: number): [number, number] => [(x / width) * formSide, (1 - y / height) * formSide];
+  const filled = paths.map((path) => `${pathOperators(path, at)}\nf`);
+  const operators = [`${colourOperands(colour)} rg`, ...filled].join('\n');
+  const matrix = numbers(1 / formSide, 0, 0, 1 / formSide, 0, 0);
+  return compressed(
+    { Type: name('XObject'), Subtype: name('Form'), BBox: numbers(0, 0, formSide, formSide), Matrix: matrix },
+    new TextEncoder().encode(operators),
+  );
 }

@@ -1,7 +1,7 @@
 import { PDF } from '@libpdf/core';
 import type { Bytes, Box, Locale } from '../types.ts';
 import { openFontBook } from './font-book.ts';
-import { openImageBook } from './images.ts';
+import { openImageBook } from './image-book.ts';
 import { languageOf } from './metadata.ts';
 import { textString } from './objects.ts';
 import { appendPages } from './prepare.ts';

@@ -1,7 +1,7 @@
 import type { PdfRef } from '@libpdf/core';
 import { PDF, PdfArray, PdfBool, PdfDict } from '@libpdf/core';
 import { openFontBook } from '../content/font-book.ts';
-import { openImageBook } from '../content/images.ts';
+import { openImageBook } from '../content/image-book.ts';
 import { languageOf } from '../content/metadata.ts';
 import { contentStream, name, number, numbers, textString } from '../content/objects.ts';
 import { reportSize } from '../content/report.ts';

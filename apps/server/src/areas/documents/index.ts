@@ -35,6 +35,7 @@ export {
   type Ground,
   groundOf,
   type Happened,
+  imageTypeOf,
   type Sending,
   type Listed,
   NOTHING_SENT,
@@ -100,6 +101,7 @@ export {
   showMark,
   signingRoutes,
   signingTasks,
+  strokesUrl,
 } from './signing/index.ts';
 export {
   countUnsealed,

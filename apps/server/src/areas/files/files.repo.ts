@@ -49,3 +49,14 @@ export const filesRepo = (db: Db) => ({
       .onConflict((on) => on.doNothing())
       .execute(),
 });
+
+/** The bytes of these files, by their hashes. */
+export async function storedSizes(db: Db, hashes: readonly string[]): Promise<Map<string, number>> {
+  if (hashes.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('storedFiles')
+    .select(['sha256', 'sizeBytes'])
+    .where('sha256', 'in', hashes)
+    .execute();
+  return new Map(rows.map(({ sha256, sizeBytes }) => [sha256, sizeBytes]));
+}

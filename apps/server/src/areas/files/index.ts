@@ -8,6 +8,7 @@ export { eraseFiles, filesTasks } from './files.tasks.ts';
 export { openStored, storeSealed } from './papers.sealed.ts';
 export { receivePaper, uploadOfFile } from './papers.ts';
 export { picturesService, type PicturesService } from './pdf/pictures.ts';
+export { storedSizes } from './files.repo.ts';
 export { filesRoutes } from './files.routes.ts';
 export { type AcceptedFile, filesService, type FilesService } from './files.service.ts';
 export { createPdfThreads, type PdfThreads } from './pdf/pdf-threads.ts';

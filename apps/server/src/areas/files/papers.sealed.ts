@@ -21,4 +21,9 @@ export const openStored = async (
   files: Pick<FilesService, 'stream'>,
   sha256: string,
   key: Uint8Array,
-): Promise<Readable> => Readable.from(decrypting(await files.stream(sha256), key), { objectMode: false });
+): Promise<Readable> => {
+  const source = await files.stream(sha256);
+  const content = Readable.from(decrypting(source, key), { objectMode: false });
+  // Also where no one ever began to read.
+  return content.once('close', () => source.destroy());
+};

@@ -66,7 +66,7 @@ export function s3Backend(address: URL, { tryMs = TRY_MS } = {}): StorageBackend
     async stream(sha256) {
       const request = { method: 'GET', accepted: [200, 404] };
       const response = await repeated(() => begin(urlOf('files', sha256), request));
-      if (response.status !== 404) return Readable.from(chunksOf(response, tryMs), { objectMode: false });
+      if (response.status !== 404) return streamOf(response, tryMs);
       await whole(response, tryMs).catch(() => {});
       return null;
     },
@@ -171,28 +171,47 @@ async function within<T>(ms: number, work: Promise<T>): Promise<T> {
 async function whole(response: Response, tryMs: number): Promise<Bytes> {
   const limitMs = tryMs + Number(response.headers.get('content-length') ?? 0) / BYTES_PER_MS;
   const chunks: Uint8Array[] = [];
-  for await (const chunk of chunksOf(response, tryMs, performance.now() + limitMs)) chunks.push(chunk);
+  for await (const chunk of chunksOf(readerOf(response), tryMs, performance.now() + limitMs)) chunks.push(chunk);
   return new Uint8Array(Buffer.concat(chunks));
 }
 
+/** The body as a stream, which lets its connection go as soon as it is destroyed, whether it was read or not. */
+function streamOf(response: Response, silenceMs: number): Readable {
+  const reader = readerOf(response);
+  const chunks = chunksOf(reader, silenceMs);
+  return new Readable({
+    read() {
+      chunks.next().then(
+        ({ done, value }) => this.push(done === true ? null : value),
+        (cause: unknown) => this.destroy(cause instanceof Error ? cause : new Error(String(cause))),
+      );
+    },
+    destroy(cause, done) {
+      void reader?.cancel().catch(() => {});
+      done(cause);
+    },
+  });
+}
+
+type Reader = ReadableStreamDefaultReader<Uint8Array>;
+
+// Taken at once: fetch cancels the body of a response that was collected before a reader held it.
+const readerOf = (response: Response): Reader | undefined => response.body?.getReader();
+
 /** The body as it arrives. A pause of `silenceMs` is an error, and so is a body that goes on after `endsAt`. */
-function chunksOf(response: Response, silenceMs: number, endsAt = Infinity): AsyncIterable<Uint8Array> {
-  // Taken at once: fetch cancels the body of a response that was collected before a reader held it.
-  const reader = response.body?.getReader();
-  return (async function* () {
-    if (reader === undefined) return;
-    try {
-      for (;;) {
-        const limitMs = Math.min(silenceMs, endsAt - performance.now());
-        const { done, value } = await within(limitMs, reader.read());
-        if (done) return;
-        yield value;
-      }
-    } finally {
-      // Lets the connection go where the body was not read to its end.
-      void reader.cancel().catch(() => {});
+async function* chunksOf(reader: Reader | undefined, silenceMs: number, endsAt = Infinity): AsyncGenerator<Uint8Array> {
+  if (reader === undefined) return;
+  try {
+    for (;;) {
+      const limitMs = Math.min(silenceMs, endsAt - performance.now());
+      const { done, value } = await within(limitMs, reader.read());
+      if (done) return;
+      yield value;
     }
-  })();
+  } finally {
+    // Lets the connection go where the body was not read to its end.
+    void reader.cancel().catch(() => {});
+  }
 }
 
 class S3Refusal extends Error {

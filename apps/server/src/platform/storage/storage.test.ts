@@ -355,6 +355,19 @@ describe('although memory is collected while it is waited for', () => {
   });
 });
 
+test('a stream that is given up while the bucket is silent lets its connection go at once', async () => {
+  const { sha256: hash } = await s3Store.put(bytesOf('given up '.repeat(200_000)), 'text/plain');
+  await expect.poll(() => s3.connections(), { timeout: 10_000 }).toBe(0);
+  s3.faults.push({ stallAfter: 100 });
+  const stream = await s3Store.stream(hash);
+  stream.read();
+  await sleep(100);
+
+  stream.destroy();
+
+  await expect.poll(() => s3.connections(), { timeout: 3000 }).toBe(0);
+});
+
 test('an answer of the bucket cut short is read again', async () => {
   const { sha256: hash } = await s3Store.put(bytesOf('cut '.repeat(1000)), 'text/plain');
   s3.faults.push({ cutAfter: 100 });

@@ -92,9 +92,11 @@ export class Line {
   }
 }
 
-/** The bytes a call carries: what structured clone would copy. */
-export function sizeOf(value: unknown, depth = 0): number {
+/** The bytes a call carries: what structured clone would copy, each once. */
+export function sizeOf(value: unknown, depth = 0, seen = new Set<unknown>()): number {
+  if (value === null || typeof value !== 'object' || seen.has(value)) return 0;
+  seen.add(value);
   if (ArrayBuffer.isView(value)) return value.byteLength;
-  if (value === null || typeof value !== 'object' || depth > 3) return 0;
-  return Object.values(value).reduce((sum: number, item) => sum + sizeOf(item, depth + 1), 0);
+  if (depth > 3) return 0;
+  return Object.values(value).reduce((sum: number, item) => sum + sizeOf(item, depth + 1, seen), 0);
 }

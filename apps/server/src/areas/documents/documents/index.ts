@@ -41,7 +41,7 @@ export { documentsRoutes } from './documents.routes.ts';
 export { numberOf, refOf, titleOf, toDocumentFiles, toField, toLinked } from './documents.shape.ts';
 export { documentFilesService } from './draft/files.service.ts';
 export { listGroups } from './draft/recipient-groups.repo.ts';
-export { type ReadImage, stampsOf, toDrawn } from './stamps.ts';
+export { type DrawMark, imageTypeOf, markDrawer, stampsOf } from './stamps.ts';
 export { lockDocument, transition } from './states/transition.ts';
 export type { DocumentRow } from './documents.repo.ts';
 export { figuresOfAccounts } from './accounts.reads.ts';

@@ -1,6 +1,6 @@
 import { type Locale, settleFields } from '@sealwright/contract';
 import type { Mark, ReportMark } from '@sealwright/pdf';
-import { type ReadImage, refOf, stampsOf, toDrawn, toLinked } from '../documents/index.ts';
+import { type DrawMark, refOf, stampsOf, toLinked } from '../documents/index.ts';
 import type { Due, FieldRow, FileRow, RecipientRow } from './sealing.repo.ts';
 
 /** What of a document's fields is stamped: what the sender set, and what belongs to a part that was done. */
@@ -16,17 +16,17 @@ export function frozenFields({ fields, recipients }: Pick<Due, 'fields' | 'recip
 }
 
 /** The marks of one file, where and as they were seen. */
-export function marksOf(file: FileRow, due: Due, readImage: ReadImage): Promise<Mark[]> {
+export function marksOf(file: FileRow, due: Due, draw: DrawMark): Promise<Mark[]> {
   const localeOf = new Map(due.recipients.map((recipient) => [recipient.id, recipient.locale as Locale]));
   const ofDocument = due.document.locale as Locale;
-  return stampsOf(file, frozenFields(due), (field) => localeOf.get(field.recipientId ?? 0) ?? ofDocument, readImage);
+  return stampsOf(file, frozenFields(due), (field) => localeOf.get(field.recipientId ?? 0) ?? ofDocument, draw);
 }
 
 /** A recipient's signatures for the report: each different one once, with the time it was placed first. */
 export async function reportMarks(
   recipient: RecipientRow,
   due: Due,
-  readImage: ReadImage,
+  draw: DrawMark,
 ): Promise<{ type: 'signature' | 'initial'; at: Date; mark: ReportMark }[]> {
   const own = frozenFields(due).filter((field) => field.recipientId === recipient.id && field.mark !== null);
   const distinct = new Map<string, FieldRow>();
@@ -40,7 +40,7 @@ export async function reportMarks(
       field.mark === null
         ? []
         : [
-            toDrawn(field.mark, readImage).then((mark) => ({
+            draw(field.mark).then((mark) => ({
               type: field.type === 'initial' ? ('initial' as const) : ('signature' as const),
               at: field.filledAt ?? recipient.submittedAt ?? due.document.finishedAt,
               mark,

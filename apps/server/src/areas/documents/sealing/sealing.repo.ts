@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { DocumentFileTable, FieldTable, RecipientTable, SealedFileTable } from '../../../migrations/tables.ts';
 import { tooFarAhead } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/db.ts';
@@ -20,6 +20,19 @@ export type Due = {
   fields: FieldRow[];
 };
 
+const FIRST_PAUSE_SECONDS = 10;
+const LONGEST_PAUSE_SECONDS = 3600;
+// A process may be killed in the middle of a seal that is as any other.
+const TRIES_WITHOUT_PAUSE = 3;
+
+/** How long a document rests after so many tries. */
+const pauseAfter = (tries: RawBuilder<unknown>) =>
+  sql`make_interval(secs => least(${FIRST_PAUSE_SECONDS} * 2 ^ (${tries} - 1), ${LONGEST_PAUSE_SECONDS}))`;
+
+/** Of a document that waits for nothing: whether it has rested after tries of which no word came back. */
+const isRested = (now: Date) => sql<boolean>`(seal_tries <= ${TRIES_WITHOUT_PAUSE} or seal_tried_at is null
+  or seal_tried_at + ${pauseAfter(sql`(seal_tries - ${TRIES_WITHOUT_PAUSE})`)} <= ${now} or seal_tried_at > ${tooFarAhead(now)})`;
+
 const dueDocument = (db: Db, { accountId, documentId, round }: SealTask) =>
   db
     .selectFrom('documents')
@@ -31,9 +44,11 @@ const dueDocument = (db: Db, { accountId, documentId, round }: SealTask) =>
     .where('sealingStoppedAt', 'is', null)
     .where('deletedAt', 'is', null);
 
-/** Whether the document's seal is still due in this round. */
-export const isDue = async (db: Db, task: SealTask): Promise<boolean> =>
-  (await dueDocument(db, task).select('id').executeTakeFirst()) !== undefined;
+/** Whether the document's seal is still due in this round, and may be tried now. */
+export async function isDue(db: Db, task: SealTask, now: Date): Promise<boolean> {
+  const mayBeTried = sql<boolean>`(waiting_reason is not null or ${isRested(now)})`;
+  return (await dueDocument(db, task).select('id').where(mayBeTried).executeTakeFirst()) !== undefined;
+}
 
 /** All that is sealed of the document, or null where its seal is no longer due in this round. */
 export async function findDue(db: Db, task: SealTask): Promise<Due | null> {
@@ -85,28 +100,25 @@ const listFields = (db: Db, { accountId, documentId }: OfDocument): Promise<Fiel
     .orderBy('id')
     .execute();
 
-const FIRST_PAUSE_SECONDS = 10;
-const LONGEST_PAUSE_SECONDS = 3600;
-
 /**
  * Documents whose seal is due: those that finished before `before`, then some of those that wait and whose pause is over.
- * The pause doubles with each try that the file itself failed. Times noted by a clock that ran ahead count as past.
+ * The pause doubles with each try that the file itself failed, or that was never heard of again. Times noted by a clock that ran ahead
+ * count as past.
  */
 export async function listDue(
   db: Db,
   { before, now }: { before: Date; now: Date },
   limits: { fresh: number; waiting: number },
 ): Promise<SealTask[]> {
-  const pause = sql`make_interval(secs => least(${FIRST_PAUSE_SECONDS} * 2 ^ (seal_tries - 1), ${LONGEST_PAUSE_SECONDS}))`;
   const { rows } = await sql<SealTask>`
     (select account_id, id as document_id, round from documents
       where (finished_at <= ${before} or finished_at > ${tooFarAhead(before)}) and finished_at is not null and sealed_at is null and deleted_at is null
-        and waiting_reason is null order by finished_at limit ${limits.fresh})
+        and waiting_reason is null and ${isRested(now)} order by finished_at limit ${limits.fresh})
     union all
     (select account_id, id as document_id, round from documents
       where finished_at is not null and sealed_at is null and deleted_at is null
         and waiting_reason is not null and sealing_stopped_at is null
-        and (seal_tried_at is null or seal_tried_at + ${pause} <= ${now} or seal_tried_at > ${tooFarAhead(now)})
+        and (seal_tried_at is null or seal_tried_at + ${pauseAfter(sql`seal_tries`)} <= ${now} or seal_tried_at > ${tooFarAhead(now)})
         order by random() limit ${limits.waiting})`.execute(db);
   return rows;
 }
@@ -124,8 +136,8 @@ export async function countWaiting(
   return rows[0] ?? null;
 }
 
-/** Notes one more failed try, without a word in the evidence: the reason is the same. */
-export async function noteTry(tx: Db, { accountId, id }: DocumentRow, tries: number, at: Date): Promise<void> {
+/** Notes how often a seal was tried, without a word in the evidence. */
+export async function noteTry(tx: Db, { accountId, id }: DocumentRow, tries: number, at: Date | null): Promise<void> {
   await tx
     .updateTable('documents')
     .set({ sealTries: tries, sealTriedAt: at })

@@ -19,7 +19,7 @@ import {
   type SealedFileRow,
   type SealTask,
 } from './sealing.repo.ts';
-import { OF_KEY, reasonOf, UNEXPECTED, wait } from './sealing.waiting.ts';
+import { beginTry, hold } from './sealing.waiting.ts';
 import { type Sealed, type SealingParts, sealingWork } from './sealing.work.ts';
 
 // The task that was enqueued with the last part gets this long before the sweep takes the document up as well.
@@ -72,11 +72,14 @@ export const sealingService = (platform: Platform, parts: SealingParts) => {
       return sealArchive(platform, { files: parts.files, revocations });
     },
 
-    /** Seals one document, if that is still due. What stands in the way becomes the document's waiting reason. */
+    /** Seals one document, if that is still due. */
     seal: async (task: SealTask): Promise<void> => {
-      if (!(await isDue(platform.db, task))) return;
+      if (!(await isDue(platform.db, task, platform.clock.now()))) return;
       faultPoint('seal:started');
+      let counted = 0;
       try {
+        if (!(await beginTry(platform, task))) return;
+        counted = 1;
         const due = await start(platform, task);
         if (due === null) return;
         const at = platform.clock.now();
@@ -85,13 +88,7 @@ export const sealingService = (platform: Platform, parts: SealingParts) => {
         await complete(task, due, sealed, at);
         faultPoint('seal:committed');
       } catch (cause) {
-        const reason = reasonOf(cause);
-        if (reason === null) throw cause;
-        platform.log.error('A document waits to be sealed', { document: task.documentId, reason }, cause);
-        // The next try reads the files of the key again: they may be replaced at any time.
-        if (OF_KEY.includes(reason)) parts.keys.forget();
-        await wait(platform, task, reason);
-        if (reason === UNEXPECTED) throw cause;
+        await hold({ platform, keys: parts.keys }, task, cause, counted);
       }
     },
 

@@ -1,5 +1,5 @@
 import { getDocument, listEvidence, listNotifications, sealAgain } from '@sealwright/contract';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { testApp } from '../../../../test/app.ts';
 import { checkInvariants } from '../../../../test/invariants.ts';
 import { rawSql } from '../../../../test/raw-sql.ts';
@@ -88,4 +88,48 @@ test('sealing that has not stopped cannot be started again, and another accountâ
   expect(await refusal(server.as(document.sender)(sealAgain, { params }))).toBe('409 document_transition_refused');
   expect(await refusal(server.as(stranger)(sealAgain, { params }))).toBe('404 not_found');
   expect((await server.as(document.sender)(getDocument, { params })).isSealingStopped).toBe(false);
+});
+
+test('a seal with which the process dies each time is given up after sixteen tries', async () => {
+  const sent = await sentDocument(server, [{ name: 'Ada' }]);
+  const { id, sender } = sent;
+  await sign(sent.signers[0]!);
+  const tries = async () =>
+    (await db.selectFrom('documents').select('sealTries').where('id', '=', id).executeTakeFirstOrThrow()).sealTries;
+  // What has begun is never heard of again: the same as what a dead process leaves behind.
+  const file = await db.selectFrom('documentFiles').select('sha256').where('documentId', '=', id).executeTakeFirst();
+  const read = store.get.bind(store);
+  const reading = vi
+    .spyOn(store, 'get')
+    .mockImplementation((sha256) => (sha256 === file?.sha256 ? new Promise(() => {}) : read(sha256)));
+  const pass = (time: string) =>
+    rawSql(db, `update documents set seal_tried_at = seal_tried_at - interval '${time}' where id = ${id}`);
+  const oneMore = async () => {
+    const before = await tries();
+    await pass('1 hour');
+    const swept = server.runTasks({ withSweeps: true });
+    await Promise.race([swept, vi.waitUntil(async () => (await tries()) > before, { timeout: 20_000, interval: 20 })]);
+  };
+  server.clock.advance(20_000);
+  for (let count = 0; count < 4; count += 1) await oneMore();
+  await pass('9 seconds');
+  await later(0);
+  const rested = await tries();
+  await rawSql(db, `update documents set seal_tries = 15 where id = ${id}`);
+  await oneMore();
+  expect((await sent.read()).isSealingStopped).toBe(false);
+  await pass('1 hour');
+  await later(0);
+
+  const { results } = await server.as(sender)(listNotifications, { query: { status: 'unsealed' } });
+  const stopped = await sent.read();
+  reading.mockRestore();
+  await server.as(sender)(sealAgain, { params: { id } });
+  await server.runTasks();
+
+  expect(rested).toBe(4);
+  expect(stopped).toMatchObject({ waitingReason: 'unexpected', isSealingStopped: true, can: { seal: true } });
+  expect(results.map((one) => one.document?.id)).toEqual([id]);
+  expect(await sent.read()).toMatchObject({ status: 'completed', waitingReason: null, isSealingStopped: false });
+  expect(await checkInvariants(db, store)).toEqual([]);
 });

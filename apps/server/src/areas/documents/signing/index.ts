@@ -6,7 +6,7 @@ export { linkTokenOf, proofHashOf, type RecipientCaller, recipientAccess } from 
 export { actorOf, withStanding } from './signing.act.ts';
 export { carryCheck } from './identity/identity.carried.ts';
 export { readMark } from './signing.marks.ts';
-export { showMark } from './signing.marks.shown.ts';
+export { showMark, strokesUrl } from './signing.marks.shown.ts';
 export type { SavedMarks } from './signing.service.ts';
 export { deathOf, deathOfPart } from './signing.policy.ts';
 export { findRecipient, type RecipientRow } from './signing.repo.ts';

@@ -4,7 +4,7 @@ import { FileAnswer } from '../../../platform/http/http.ts';
 import { translator } from '../../../platform/i18n/i18n.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { FilesService } from '../../files/index.ts';
-import { copySoFarOf, refOf, stampsOf, titleOf, toLinked } from '../documents/index.ts';
+import { copySoFarOf, markDrawer, refOf, stampsOf, titleOf, toLinked } from '../documents/index.ts';
 import type { RecipientCaller } from './signing.access.ts';
 import { withStanding } from './signing.act.ts';
 import { deathOf, isSealed } from './signing.policy.ts';
@@ -28,10 +28,11 @@ export async function copySoFar(platform: Platform, files: FilesService, caller:
   const locale = recipient.locale as Locale;
   const localeOf = new Map(all.map((one) => [one.id, one.locale as Locale]));
   const entered = enteredIn(fields, all, recipient);
+  const draw = markDrawer(files.read);
   const filled = await Promise.all(
     pdfs.map(async (file) => {
       const language = ({ recipientId }: FieldRow) => localeOf.get(recipientId ?? 0) ?? locale;
-      return { ...file, marks: await stampsOf(file, entered, language, files.read) };
+      return { ...file, marks: await stampsOf(file, entered, language, draw) };
     }),
   );
   const name = `${titleOf(document)} (${say(locale, 'copySoFar.name')}).pdf`;

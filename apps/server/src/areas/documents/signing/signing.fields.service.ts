@@ -8,6 +8,9 @@ import type { RecipientCaller } from './signing.access.ts';
 import { type Act, runAct, say } from './signing.act.ts';
 import { checkGlyphs } from './signing.glyphs.ts';
 import { readMark } from './signing.marks.ts';
+import { markImages, ROOM_BYTES } from './signing.marks.images.ts';
+import { listAlikeMarks } from './signing.marks.reads.ts';
+import { bytesOfAll, requireRoom } from './signing.marks.room.ts';
 import type { SigningParts } from './signing.service.ts';
 import { clearGroup, fillField, findField, type FieldRow } from './signing.repo.ts';
 import { checkValue } from './signing.values.ts';
@@ -19,6 +22,11 @@ type Attached = Input<typeof attachSignature>['body'];
 
 /** Filling fields, one at a time, kept as they are entered. Every rule is checked again on every write. */
 export const fieldsService = (platform: Platform, { files, threads, savedMarks }: FieldParts) => {
+  const images = markImages(platform);
+
+  const shown = async (caller: RecipientCaller, field: FieldRow, room = ROOM_BYTES): Promise<SigningField> =>
+    toSigningField(field, caller.recipientId, await images.show([field], room));
+
   const settle = async (
     act: Act,
     field: FieldRow,
@@ -53,12 +61,12 @@ export const fieldsService = (platform: Platform, { files, threads, savedMarks }
         if (checked.value !== null) checkGlyphs(checked.value);
         return settle(act, field, { value: checked.value });
       });
-      return toSigningField(platform, field, caller.recipientId);
+      return shown(caller, field);
     },
 
     /**
      * What was made now, or what the caller has saved. Throws AppError: `field_value_invalid` for fields that take no mark, `image_*`,
-     * `strokes_invalid`, `signature_*`; of a saved one `not_signed_in` and `not_found`.
+     * `strokes_invalid`, `signature_*`, `document_marks_too_large`; of a saved one `not_signed_in` and `not_found`.
      */
     attach: async (
       caller: RecipientCaller,
@@ -71,15 +79,20 @@ export const fieldsService = (platform: Platform, { files, threads, savedMarks }
       if (isSaved && caller.hostName !== null) throw new AppError('not_found');
       const readSaved = isSaved ? await savedMarks(request) : null;
       const made = isSaved ? null : await readMark(files, threads, input);
-      const field = await runAct(platform, caller, { afterConsent: true }, async (act) => {
+      const { field, others } = await runAct(platform, caller, { afterConsent: true }, async (act) => {
         const field = await ownField(act, fieldId);
         if (field.type !== 'signature' && field.type !== 'initial') throw new AppError('field_value_invalid');
         const saved = isSaved ? await readSaved?.(act.tx, input.signature) : undefined;
         const mark = saved === undefined ? made : field.type === 'initial' ? saved.initials : saved.mark;
         if (mark === null) throw new AppError('not_found');
-        return settle(act, field, { mark, isSaved });
+        const filled = await settle(act, field, { mark, isSaved });
+        const marks = await listAlikeMarks(act.tx, filled);
+        requireRoom(marks);
+        const own = marks.find(({ isOwn }) => isOwn)?.bytes ?? 0;
+        return { field: filled, others: bytesOfAll(marks) - own };
       });
-      return toSigningField(platform, field, caller.recipientId);
+      // With as many marks as an answer has no room for, each comes at its address.
+      return shown(caller, field, ROOM_BYTES - others);
     },
   };
 };

@@ -6,7 +6,6 @@ import type { FilesService, PdfThreads } from '../../files/index.ts';
 import { checkGlyphs } from './signing.glyphs.ts';
 
 const MAX_IMAGE_BYTES = 1024 * 1024;
-const MAX_IMAGE_PX = 1200;
 // Ink smaller than this on a pad of usual size is a stray tap.
 const MIN_INK_PX = 8;
 
@@ -50,11 +49,9 @@ function inkOf({ paths }: Strokes): { width: number; height: number } {
 async function readImage(files: FilesService, threads: PdfThreads, image: string): Promise<{ sha256: string }> {
   const data = readDataUrl(image, ['image/png', 'image/jpeg', 'image/jpg'], 'image_invalid');
   if (data.byteLength > MAX_IMAGE_BYTES) throw new AppError('image_too_large');
-  const clean = await threads
-    .run('urgent', 'cleanImage', new Uint8Array(data), { maxPx: MAX_IMAGE_PX })
-    .catch((cause: unknown) => {
-      throw asInvalid('image_invalid', cause);
-    });
+  const clean = await threads.run('urgent', 'cleanMark', new Uint8Array(data)).catch((cause: unknown) => {
+    throw asInvalid('image_invalid', cause);
+  });
   if (clean.width < MIN_INK_PX || clean.height < MIN_INK_PX) throw new AppError('signature_too_small');
   if (clean.isBlank) throw new AppError('signature_blank');
   const { sha256 } = await files.keep(clean.bytes, clean.mediaType);

@@ -10,6 +10,7 @@ import {
   getClientViewText,
   getEndedLink,
   getIdentityCheck,
+  getMarkImage,
   getNextInPerson,
   getSigning,
   getSigningFile,
@@ -22,7 +23,7 @@ import {
   watchSigning,
   withdrawConsent,
 } from '@sealwright/contract';
-import { type Route, route } from '../../../platform/http/http.ts';
+import { publicAccess, type Route, route } from '../../../platform/http/http.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Scoped } from '../../access/index.ts';
 import { recipientAccess } from './signing.access.ts';
@@ -33,6 +34,7 @@ import { endedService } from './signing.ended.service.ts';
 import { fieldsService } from './signing.fields.service.ts';
 import { finishService } from './signing.finish.service.ts';
 import { inPersonRowService } from './signing.in-person.service.ts';
+import { markImages } from './signing.marks.images.ts';
 import { identityService } from './identity/identity.service.ts';
 import { pageTimesService } from './signing.page-times.service.ts';
 import { readingService } from './signing.reading.service.ts';
@@ -46,6 +48,7 @@ export function signingRoutes(platform: Platform, parts: SigningParts, { scoped 
   const signing = signingService(platform, parts);
   const readings = readingService(platform, parts);
   const fields = fieldsService(platform, parts);
+  const images = markImages(platform);
   const ending = finishService(platform, parts.mailTexts);
   const identity = identityService(platform);
   const row = inPersonRowService(platform);
@@ -68,6 +71,7 @@ export function signingRoutes(platform: Platform, parts: SigningParts, { scoped 
     route(attachSignature, onField, ({ caller, params, body, request }) =>
       fields.attach(caller, params.id, body, request),
     ),
+    route(getMarkImage, publicAccess, ({ params, query }) => images.read(params, query)),
     route(finishSigning, onDocument, ({ caller }) => ending.finish(caller)),
     route(declineSigning, onDocument, ({ caller, body }) => ending.decline(caller, body.reason)),
     route(delegateSigning, onDocument, ({ caller, body }) => ending.delegate(caller, body)),

@@ -24,6 +24,7 @@ import {
 } from '../documents/index.ts';
 import { disclosureOf } from '../evidence/index.ts';
 import type { PicturesService } from '../../files/index.ts';
+import { markImages } from './signing.marks.images.ts';
 import { isSealed, mayDelegate, othersLeft } from './signing.policy.ts';
 import { listFields, listFiles, type RecipientRow } from './signing.repo.ts';
 import { toSigningField } from './signing.view.ts';
@@ -50,11 +51,12 @@ export async function viewOf(
     listFields(db, document.accountId, document.id),
     listGroups(db, document),
   ]);
+  const show = await markImages(platform).show(fields);
   return {
     document: toShownDocument(document, sender, recipient, asked),
     recipient: toShownRecipient(recipient),
     files: toDocumentFiles(fileRows, pictures),
-    fields: await Promise.all(fields.map((field) => toSigningField(platform, field, recipient.id))),
+    fields: fields.map((field) => toSigningField(field, recipient.id, show)),
     consent: toShownConsent(recipient, asked),
     turn: isTurn(recipient, all),
     declineEnds: !isDispensable(recipient, all, groups),

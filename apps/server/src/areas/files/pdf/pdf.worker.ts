@@ -4,7 +4,7 @@ import {
   type BundleMember,
   type BundleVerification,
   type Bytes,
-  cleanImage,
+  cleanMark,
   type Combination,
   combine,
   drawPaper,
@@ -145,7 +145,7 @@ export async function drawPages(bytes: Bytes, wanted: PageWanted[]): Promise<Pag
 }
 
 export {
-  cleanImage,
+  cleanMark,
   drawPaper,
   extractText,
   findSuggestions,
@@ -162,7 +162,7 @@ serveThread({
   combinePdfs,
   drawPages,
   drawPaper,
-  cleanImage,
+  cleanMark,
   extractText,
   findSuggestions,
   missingFonts,

@@ -4,7 +4,7 @@ import { isSameSecret } from '../../../platform/crypto/crypto.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { FileAnswer } from '../../../platform/http/http.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { showMark } from '../../documents/index.ts';
+import { imageTypeOf, showMark, strokesUrl } from '../../documents/index.ts';
 import { signaturesRepo } from './signatures.repo.ts';
 
 const HOUR_SECONDS = 3600;
@@ -21,7 +21,8 @@ export const imagesService = ({ clock, db, secrets, store }: Platform) => {
   };
 
   return {
-    show: (mark: StoredMark): ShownMark => showMark(mark, addressOf),
+    show: (mark: StoredMark): ShownMark =>
+      showMark(mark, (drawn) => ('strokes' in drawn ? strokesUrl(drawn.strokes) : addressOf(drawn.sha256))),
 
     /** Throws `not_found` for an address that is made up or over, and for an image that was deleted. */
     read: async (
@@ -32,7 +33,8 @@ export const imagesService = ({ clock, db, secrets, store }: Platform) => {
       const isGood = Number.isSafeInteger(until) && until * 1000 >= clock.now().getTime();
       if (!isGood || !isSameSecret(sign(sha256, until), signature)) throw new AppError('not_found');
       if (!(await signaturesRepo(db).isShown(sha256))) throw new AppError('not_found');
-      return new FileAnswer(await store.get(sha256), 'image/png', { isImmutable: true });
+      const bytes = await store.get(sha256);
+      return new FileAnswer(bytes, imageTypeOf(bytes), { isImmutable: true });
     },
   };
 };

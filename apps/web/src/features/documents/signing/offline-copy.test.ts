@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { SIGNING_CACHE as NAME_IN_WORKER } from '../../../service-worker/routing.ts';
-import { copyUntil, isWorthKeeping, SIGNING_CACHE } from './offline-copy.ts';
-import { viewOf } from './testing/sample-view.ts';
+import { copyUntil, isWorthKeeping, picturesOf, SIGNING_CACHE } from './offline-copy.ts';
+import { fieldOf, viewOf } from './testing/sample-view.ts';
 
 const DAY = 86_400_000;
 const now = Date.parse('2026-11-20T12:00:00Z');
@@ -27,6 +27,21 @@ test('nothing is kept of a part that is over, or has not begun', () => {
   expect(isWorthKeeping({ ...view, recipient: { ...recipient, state: 'declined' } })).toBe(false);
   expect(isWorthKeeping({ ...view, isSealed: true })).toBe(false);
   expect(isWorthKeeping({ ...view, turn: false })).toBe(false);
+});
+
+test('marks that stand at addresses are kept as well, each once', () => {
+  const mark = (image: string) => ({
+    kind: 'upload' as const,
+    image,
+    text: null,
+    font: null,
+    weight: null,
+    colour: null,
+  });
+  const images = ['/api/mark-images/1/a/', '/api/mark-images/1/a/', 'data:image/png;base64,AAAA'];
+  const fields = images.map((image, id) => fieldOf({ id, mark: mark(image) }));
+
+  expect(picturesOf({ files: [], fields })).toEqual(['/api/mark-images/1/a/']);
 });
 
 test('the worker looks for copies where the page puts them', () => {

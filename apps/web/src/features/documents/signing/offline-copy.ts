@@ -10,6 +10,7 @@ const DAY_MS = 86_400_000;
 const LONGEST_MS = 30 * DAY_MS;
 // About a hundred kilobytes each: what is beyond is shown when there is a network.
 const MOST_PICTURES = 40;
+const MOST_MARKS = 20;
 
 /** How long a copy may stay: until the document expires or the person has to identify again, and at most thirty days. */
 export function copyUntil(view: Pick<SigningView, 'document' | 'identityUntil'>, now: number): number {
@@ -21,11 +22,14 @@ export function copyUntil(view: Pick<SigningView, 'document' | 'identityUntil'>,
 export const isWorthKeeping = ({ turn, isSealed, recipient }: SigningView): boolean =>
   turn && !isSealed && recipient.state !== 'submitted' && recipient.state !== 'declined' && recipient.role !== 'copy';
 
-const picturesOf = (view: SigningView): string[] =>
-  view.files
+/** The pictures that a view does not carry within itself: of pages, and of marks where there are many. */
+export function picturesOf(view: Pick<SigningView, 'files' | 'fields'>): string[] {
+  const pages = view.files
     .toSorted((a, b) => a.position - b.position)
-    .flatMap((file) => file.pages.map((page) => page.picture))
-    .slice(0, MOST_PICTURES);
+    .flatMap((file) => file.pages.map((page) => page.picture));
+  const marks = view.fields.flatMap(({ mark }) => (mark?.image?.startsWith('/') ? [mark.image] : []));
+  return [...pages.slice(0, MOST_PICTURES), ...[...new Set(marks)].slice(0, MOST_MARKS)];
+}
 
 /**
  * A copy of what a link shows, so that the page opens again without a network. It is as secret as the document, and stands

@@ -173,6 +173,7 @@ test('names in a ZIP are unlike each other and lead nowhere', () => {
   const names = namesOf([{ name: 'a.pdf' }, { name: 'A.pdf' }, { name: '../../etc/passwd' }, { name: 'c:\\x.pdf' }]);
 
   expect(names).toEqual(['a.pdf', 'A (2).pdf', '_/_/etc/passwd', 'c__x.pdf']);
+  expect(namesOf([{ name: 'a\u2028b.pdf' }, { name: 'a\u2029b.pdf' }])).toEqual(['a_b.pdf', 'a_b (2).pdf']);
 });
 
 test('after all of this the installation keeps its invariants', async () => {

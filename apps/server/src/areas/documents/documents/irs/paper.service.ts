@@ -23,7 +23,7 @@ import { type DocumentFileRow, documentFilesRepo } from '../draft/files.repo.ts'
 import { addFile } from '../draft/files.service.ts';
 import { type RecipientRow, recipientsRepo } from '../draft/recipients.repo.ts';
 import { completeAs } from '../sending/marking.ts';
-import { stampsOf } from '../stamps.ts';
+import { markDrawer, stampsOf } from '../stamps.ts';
 import { isOpen } from '../turns.ts';
 
 const say = translator('documents');
@@ -124,13 +124,14 @@ async function filledIn(db: Db, files: FilesService, document: DocumentRow) {
       shown.has(refOf(field)) && (field.isReadOnly || field.recipientId === null || done.has(field.recipientId)),
   );
   const rows = await documentFilesRepo(db).list(document);
+  const draw = markDrawer(files.read);
   return Promise.all(
     rows
       .filter(({ isPaper }) => !isPaper)
       .map(async (file) => {
         const language = ({ recipientId }: { recipientId: number | null }) =>
           localeOf.get(recipientId ?? 0) ?? (document.locale as Locale);
-        return { ...file, marks: await stampsOf(file, seen, language, files.read) };
+        return { ...file, marks: await stampsOf(file, seen, language, draw) };
       }),
   );
 }

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { utcDayOf } from '../../../../platform/clock.ts';
 import { AppError } from '../../../../platform/errors.ts';
 import { defineTask } from '../../../../platform/queue/tasks.ts';
@@ -20,6 +21,7 @@ import {
 import { type ContactRow, contactData } from '../../../contacts/index.ts';
 import {
   evidenceService,
+  imageTypeOf,
   messageFilesRepo,
   numberOf,
   openMessageFile,
@@ -198,7 +200,11 @@ async function addSignatures(archive: Archive, files: FilesService, reads: Expor
   archive.json('signatures.json', signatures);
   const marks = signatures.flatMap(({ mark, initials }) => [mark, initials]);
   const hashes = marks.flatMap((mark) => (mark !== null && 'sha256' in mark ? [mark.sha256] : []));
-  for (const sha256 of new Set(hashes)) await archive.file(`signatures/${sha256}.png`, () => files.stream(sha256));
+  for (const sha256 of new Set(hashes)) {
+    const bytes = await files.read(sha256);
+    const extension = imageTypeOf(bytes) === 'image/png' ? 'png' : 'jpg';
+    await archive.file(`signatures/${sha256}.${extension}`, async () => Readable.from([bytes]));
+  }
 }
 
 type DocumentOf = ReturnType<DocumentReads['documents']> extends AsyncGenerator<infer Row> ? Row : never;
