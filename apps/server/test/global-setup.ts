@@ -36,7 +36,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await migrate(connection.db);
   await connection.close();
   await makeQueues(databaseOn(admin, template));
-  await makeKeys(databaseOn(admin, template));
+  // Slow tests look at how keys are made.
+  if (KEYED.includes(project.name)) await makeKeys(databaseOn(admin, template));
   project.provide('postgres', { admin, template, prefix });
 
   return async () => {
@@ -71,6 +72,7 @@ async function makeQueues(template: ClientConfig): Promise<void> {
   await tasks.stop();
 }
 
+const KEYED = ['server', 'matrix'];
 // Before all that tests play. A year later each test server makes a certificate of its own, as it would anyway.
 const FIRST_START = new Date('2026-01-01T00:00:00Z');
 
