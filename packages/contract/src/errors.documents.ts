@@ -17,13 +17,10 @@ export const documentTexts: Record<keyof typeof documentStatuses, string> = {
   correction_last_open: 'No one would be left to act. Mark the document as completed, or close it.',
   correction_taxpayer_stays:
     'A taxpayer of an IRS form can’t be removed while it’s out for signature. Recall the document instead.',
-  document_is_copy:
-    'This is one recipient’s separate copy. Recall, edit or send the document it was made from. You can close this copy by itself.',
-  document_marks_too_large:
-    'This document can’t hold more signature images or drawings of this size. Use a smaller one, or type your signature.',
+  document_is_copy: 'This is a separate copy. Use the document it was made from.',
+  document_marks_too_large: 'No room is left for images of this size. Use a smaller one, or type your signature.',
   in_person_no_one: 'No one else signs on this device right now. Give it back to the host.',
   message_files_too_many: 'A message can have up to 5 files.',
-  send_links_separate:
-    'This field depends on another recipient’s field. That works only in one shared copy. Choose “One shared copy” or change the field.',
+  send_links_separate: 'This field depends on another recipient’s. Choose “One shared copy” or change the field.',
   link_removed: 'The sender removed you from this document. You don’t need to do anything.',
 };

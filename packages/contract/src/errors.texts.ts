@@ -76,7 +76,7 @@ const texts: Record<ErrorCode, string> = {
   invitation_link_invalid: 'Invalid link',
   invitation_answered: 'This invitation has already been answered.',
   invitation_open: 'This person already has an invitation that hasn’t been answered yet.',
-  invitations_limit: 'The limit on invitations for one day has been reached. Invite this person tomorrow.',
+  invitations_limit: 'Today’s limit on invitations is reached. Invite this person tomorrow.',
   member_already: 'This person is already a member of the team.',
   account_switched: 'You’re now acting for another account. Reload the page to continue.',
   team_last_admin: 'A team needs at least one admin. Make someone else an admin first.',

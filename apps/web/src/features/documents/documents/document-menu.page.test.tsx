@@ -113,7 +113,7 @@ test('sharing the screen leads to its page', async () => {
 
 test('one of separate copies is recalled and edited with the others alone, and the menu says so', async () => {
   await openMenu({ status: 'sent', parent: 7, can: can('complete', 'close') });
-  const reason = 'One recipient’s separate copy. Recall or edit the document it was made from.';
+  const reason = 'A separate copy. Use the document it was made from.';
   await expect.element(item('Recall return')).toHaveAccessibleDescription(reason);
   await expect.element(item('Edit')).toHaveAccessibleDescription(reason);
 });
