@@ -7,7 +7,7 @@ import { takeNews } from './payments.transition.ts';
 
 const KEY_GOOD_MS = 23 * 3600_000;
 
-/** Gives money back at the provider. Run twice it is the same call. Whoever asked for it is told where the provider refuses. */
+/** Gives money back at the provider. Run twice it is the same call. Where the provider refuses, those who asked for it are told. */
 export async function refundPayment(parts: Parts, refundId: number): Promise<void> {
   const { platform, listeners } = parts;
   const { clock, db, log } = platform;

@@ -332,7 +332,7 @@ const forgetConfirmations = () =>
 const reportOf = async (person: TestUser, id: number) =>
   Buffer.from((await as(person)(downloadImportReport, { params: { id } })) as unknown as Uint8Array).toString();
 
-test('whole numbers in a report are for whoever uploaded them, and for others who show that it is them', async () => {
+test('whole numbers in a report are for their uploader, and for others who confirm their identity', async () => {
   const [ada, bob] = await uploaderAndMember();
   const { id } = await imported(ada, csv(`${HEADER},ssn`, 'x,Ada,Lovelace,123-45-6789'));
 
@@ -366,7 +366,7 @@ test('a number in a column that was left out is a whole number too, and starting
 
   await expect(reportOf(bob, id)).rejects.toEqual(refused(409, 'reauthentication_needed'));
   expect(await reportOf(ada, id)).toContain('123-45-6789');
-  // It was done for whoever started it.
+  // It was done for the person who started it.
   const ends = db.selectFrom('activities').select('userId').where('action', '=', 'contacts_imported');
   expect(await ends.where('userId', 'in', [ada.userId, bob.userId]).execute()).toEqual([{ userId: bob.userId }]);
 });

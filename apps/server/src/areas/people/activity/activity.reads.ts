@@ -42,7 +42,7 @@ export type Wanted = {
 type Place = Pick<ActivityRow, 'exactly' | 'isOfDocument' | 'first' | 'second'>;
 export type Part = { limit: number; offset?: number; below?: Place | undefined };
 
-// It is called as whoever opened it knows it: the link that they came by says the title too.
+// It is called as its recipient knows it: the link that they came by says the title too.
 const OPENED: EvidenceAction = 'recipient.opened_in_application';
 
 // Acts on documents that a search looks at: those of a busy office within some weeks.

@@ -236,7 +236,7 @@ test('a legal hold on the client keeps the checklist and its papers', async () =
   await expect(as(preparer)(deleteChecklist, { params })).rejects.toEqual(refused(409, 'checklist_held'));
 });
 
-test('a hold on a client keeps the checklist of whoever was merged into them, until it is released', async () => {
+test('a hold on a client keeps the checklists of contacts merged into that client, until it is released', async () => {
   const { preparer, client, checklist } = await withPaper();
   const params = { id: checklist.id };
   const readIsHeld = async () => (await as(preparer)(getChecklist, { params })).isHeld;
@@ -253,7 +253,7 @@ test('a hold on a client keeps the checklist of whoever was merged into them, un
   await as(preparer)(releaseLegalHold, { params: { id: hold.id } });
   expect(await readIsHeld()).toBe(false);
 
-  // Whoever is held later holds them too.
+  // A hold placed later counts for them too.
   const later = await as(preparer)(placeLegalHold, { body: { client: third.id, reason: 'Audit' } });
   await expect(remove()).rejects.toEqual(refused(409, 'checklist_held'));
   await as(preparer)(releaseLegalHold, { params: { id: later.id } });
