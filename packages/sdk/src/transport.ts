@@ -32,7 +32,7 @@ const TIMEOUT_MS = 30_000;
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 30_000;
 
-/** Said before anything is done, whoever says it. */
+/** Said before anything is done, by us and by proxies alike. */
 const TOO_MANY = 429;
 /** From the product it says that another try is due; from a proxy it says no more than the other two, which leave open what was done. */
 const UNAVAILABLE = 503;

@@ -10,7 +10,7 @@ export const clientAccessOfAccount = async (db: Db, accountId: number) => ({
 
 export const eraseClientAccess = (tx: Db, accountId: number): Promise<void> => clientPagesRepo(tx).deleteAll(accountId);
 
-/** Whoever takes over for a member of a team is who clients write to, and who is told of them. */
+/** The heir of a member of a team is the one clients write to from then on, and the one who is told of them. */
 export const clientAccessEstate = {
   count: (tx: Db, accountId: number, userId: number): Promise<number> => sentLinksRepo(tx).count(accountId, userId),
 

@@ -46,7 +46,7 @@ export function BeginThread({ document, others, begun, onBegun }: Props) {
   );
 }
 
-/** Whoever asks something meanwhile can still be written to. */
+/** A recipient who asks something in between can still be written to. */
 function useAllSince(others: readonly Other[]): readonly Other[] {
   const [before] = useState(others);
   const now = new Set(others.map(draftKey));
